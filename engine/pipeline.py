@@ -44,16 +44,20 @@ def annotate(
     progress: ProgressListener | None = None,
     cancelled: Cancel | None = None,
 ) -> Annotation:
-    """Find the entities and persons of a document, and decide what the profile masks.
+    """Run the whole pipeline on a document: tagger, rules, linking of persons, roles, calibration,
+    checks and the masks of the profile.
 
-    ``without`` names rules to leave out of those that are on by default, ``also`` those to run of
-    the others; ``rules``, where given, are those that run instead. ``language`` is what the text
-    was told to be in; without it, what the document says of itself. ``progress`` hears the stage,
-    one of ``STAGES``, and its fraction from 0 to 1.
+    ``without`` names default rules to leave out, ``also`` rules that are off by default to add;
+    ``rules`` replaces the selection altogether, in the order given. ``language`` is the identified
+    language and overrides that of the document. ``progress`` is called with a stage of ``STAGES``
+    and its fraction from 0 to 1; ``cancelled`` is asked between two steps and by the tagger. No
+    replacements are set: strategies do that later.
 
     Raises:
         UnknownName: ``without`` or ``also`` names a rule that does not exist.
-        Cancelled: ``cancelled`` said so between two steps, or the tagger heard it.
+        Cancelled: ``cancelled`` returned true.
+        ValueError: the tagger returned an empty span, or one whose text is not that of the
+        document.
     """
     rules = _chosen(without, also) if rules is None else rules
     say = progress or (lambda stage, fraction: None)
@@ -89,11 +93,12 @@ def annotate(
 
 
 def decide(annotation: Annotation, profile: Profile) -> Annotation:
-    """Say what a profile masks, from what is annotated already. A person's role decides of the
-    names before their label does.
+    """Set what a profile masks on an existing annotation, without annotating again: ``masked`` of
+    entities and persons, and the profile's name.
 
-    What is attached to a person (a date, an address) follows its own label: a judge's address is an
-    address. The replacement of a mention that is no longer masked is dropped.
+    The names of a person follow the person's role before their own label; attached values (a date,
+    an address) follow their own label, so that a judge's address is masked as an address is.
+    Replacements of mentions that are no longer masked are dropped.
     """
     roles = {person.id: person.role for person in annotation.persons}
 

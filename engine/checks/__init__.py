@@ -38,8 +38,8 @@ CHECKS: tuple[Check, ...] = (
 
 
 def examine(findings: Findings, checks: Sequence[Check] = CHECKS) -> tuple[Doubt, ...]:
-    """Give what a human should look at: the doubts of all checks, in their order, equal ones
-    once."""
+    """Run checks on a document and return the doubts that a human should review, in the order of
+    the checks, without duplicates."""
     return tuple(dict.fromkeys(doubt for check in checks for doubt in check.apply(findings)))
 
 

@@ -32,7 +32,8 @@ class Findings:
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """One check: pure, named as the kind of doubt that it raises."""
+    """A named pure function that raises doubts of one kind, its ``name``, about a finished
+    annotation."""
 
     name: str
     apply: Callable[[Findings], tuple[Doubt, ...]]

@@ -8,7 +8,7 @@ from engine.core import Doubt, doubt
 
 
 def apply(findings: Findings) -> tuple[Doubt, ...]:
-    """Doubt the whole document, once, where it has pictures whose text nobody read."""
+    """Raise one doubt about the whole document if it shows pictures, whose text was not read."""
     return (doubt("unread_image", None, None),) if findings.document.images else ()
 
 

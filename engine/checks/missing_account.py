@@ -17,8 +17,9 @@ _LONGEST = 300
 
 
 def apply(findings: Findings) -> tuple[Doubt, ...]:
-    """Doubt each number of six digits or more behind such words that no entity covers and that is
-    no amount; once per number."""
+    """Raise a doubt per distinct number of six digits or more that follows an announced account in
+    its sentence (at most 300 characters), unless an entity covers the number, it is an amount, or a
+    bank account was found there."""
     folded, taken = findings.read.folded, OccupiedSpans(findings.entities)
     doubts = dict[str, Doubt]()
     for announced in _ANNOUNCED.finditer(folded):

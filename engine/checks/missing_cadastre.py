@@ -14,7 +14,8 @@ _AHEAD, _BEHIND = 160, 60
 
 
 def apply(findings: Findings) -> tuple[Doubt, ...]:
-    """Doubt each "cadastré" with a figure behind it on its line and no parcel around it."""
+    """Raise a doubt at each "cadastré" that a digit follows in the same paragraph, within 160
+    characters, if no parcel was found near it."""
     folded, taken = findings.read.folded, OccupiedSpans(findings.entities)
     return tuple(
         doubt("missing_cadastre", *announced.span())

@@ -17,8 +17,11 @@ _SHORTEST = 4
 
 
 def apply(findings: Findings) -> tuple[Doubt, ...]:
-    """Doubt each address of the net outside all entities that holds a party's surname, and the
-    document's own name."""
+    """Raise doubts about surnames of parties in the document's file name (one for the whole
+    document) and in each web or e-mail address that no entity overlaps.
+
+    Surnames of fewer than four letters and those that are also common words are not searched for.
+    """
     names = {
         word
         for entity in findings.entities

@@ -12,8 +12,8 @@ _NEAR = 2
 
 
 def apply(findings: Findings) -> tuple[Doubt, ...]:
-    """Doubt each such mention once per form, unless it is an initial beside another part of the
-    same person's name."""
+    """Raise a doubt, once per form, about each mention with fewer than two letters or digits,
+    unless it is an initial next to another part of the same person's name."""
     taken, doubts = OccupiedSpans(findings.entities), dict[str, Doubt]()
     for entity in findings.entities:
         if sum(map(str.isalnum, entity.text)) < 2 and not _is_initial(taken, entity):

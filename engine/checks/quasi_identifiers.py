@@ -52,7 +52,8 @@ Span = tuple[int, int]
 
 
 def apply(findings: Findings) -> tuple[Doubt, ...]:
-    """Note each kind of thing, in the order of the text."""
+    """Raise doubts of level ``note`` about indirect identifiers that no entity covers, kind by
+    kind, at most :data:`MOST` of a kind and one per wording."""
     folded = findings.read.folded
     taken = OccupiedSpans(findings.entities)
     kinds: dict[str, Callable[[], Iterator[Span]]] = {

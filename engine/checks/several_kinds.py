@@ -11,7 +11,8 @@ _OTHERS = frozenset({COMPANY, "adresse", "localite", "etablissement"})
 
 
 def apply(findings: Findings) -> tuple[Doubt, ...]:
-    """Doubt, once per form, where it is not a person: that is where it may stay readable."""
+    """Raise a doubt, once per form, where words that are a person's name elsewhere are labelled as
+    a company, a place or an address, which may stay readable."""
     persons = {keys(e.text) for e in findings.entities if e.label in PERSON_LABELS}
     doubts = dict[tuple[str, ...], Doubt]()
     for entity in findings.entities:

@@ -11,7 +11,8 @@ from engine.persons import PARTICLES, mentions
 
 
 def apply(findings: Findings) -> tuple[Doubt, ...]:
-    """Doubt, once per surname, the first mention of the professional."""
+    """Raise a doubt, once per surname, at the first mention of a judge or lawyer whose surname
+    shares a word with that of a party."""
     read = findings.read
     found = mentions(read, findings.entities)
     parties = {word for m in found if m.category == "partie" for word in _words([m.surname])}

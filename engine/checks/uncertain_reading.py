@@ -12,8 +12,8 @@ said instead."""
 
 
 def apply(findings: Findings) -> tuple[Doubt, ...]:
-    """Doubt each word that was read with little certainty, or the whole document where there are
-    many."""
+    """Raise a doubt about each word that OCR read with low confidence, or one about the whole
+    document if there are more than :data:`MOST`."""
     spans = findings.document.uncertain
     if len(spans) > MOST:
         return (doubt("uncertain_reading", None, None, "many"),)

@@ -18,8 +18,8 @@ _ABBREVIATED = 3
 
 
 def apply(findings: Findings) -> tuple[Doubt, ...]:
-    """Doubt, once per word, a capitalised word behind a title that no entity covers and that is no
-    office nor word of the law."""
+    """Raise a doubt, once per word, about a capitalised word after a title that no entity covers
+    and that is neither an office nor a word of the law."""
     read, taken, doubts = findings.read, OccupiedSpans(findings.entities), dict[str, Doubt]()
     for title in _TITLE.finditer(read.folded):
         rank = read.word_at(title.end())

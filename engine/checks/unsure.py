@@ -16,8 +16,8 @@ LIKELY_FALSE = 0.5
 
 
 def apply(findings: Findings) -> tuple[Doubt, ...]:
-    """Doubt each form once: suspects that no entity covers, and names of one mention only that the
-    tagger hardly believes."""
+    """Raise a doubt, once per form, about suspects of at least :data:`LIKELY_MISSED` that no entity
+    covers, and about names of persons with a score below :data:`LIKELY_FALSE`."""
     likely = [spot for spot in findings.suspects if spot.probability >= LIKELY_MISSED and _may_be_name(spot.text)]
     taken = OccupiedSpans(findings.entities)
     spots: list[tuple[str, Suspect | Entity]] = [

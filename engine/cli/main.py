@@ -24,7 +24,12 @@ TRACE = "NOMDEMPRUNT_TRACE"
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Run one command and give its exit status."""
+    """Run one command of the command line and return its exit status: 0 done, 1 done but a human
+    must look, 2 bad input or usage, 130 interrupted.
+
+    ``arguments`` are those after the program's name; none shows the help. Errors are reported on
+    standard error in one line.
+    """
     for stream in (sys.stdout, sys.stderr):
         if reconfigure := getattr(stream, "reconfigure", None):
             reconfigure(encoding="utf-8", errors="replace")
@@ -49,7 +54,8 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def program() -> Any:
-    """Give the program with all its commands, those of extensions too, in the language chosen."""
+    """Build the command-line program with all its commands, those of extensions included, in the
+    language chosen."""
     load_extensions("cli")
     return get_command(commands.app)
 

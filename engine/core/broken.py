@@ -10,14 +10,15 @@ from engine.core.errors import BadFile
 
 
 class BrokenLine(BadFile):
-    """A line that cannot be read: ``file``, ``line`` (from 1), ``reason``, and what the words of
-    the reason need."""
+    """A line of a user's file that cannot be read. ``file`` is its name, ``line`` counts from 1,
+    ``reason`` selects the sentence of the catalogue; other parameters fill its places."""
 
     code = "usage.broken_line"
 
 
 def broken_toml(error: tomllib.TOMLDecodeError, source: str, file: str, before: int = 0) -> BrokenLine:
-    """Say where ``source`` is broken; in the file it stands after ``before`` other lines."""
+    """Convert a TOML error into a :class:`BrokenLine` for ``file``. ``before`` is the number of
+    lines that precede ``source`` in the file and is added to the line number."""
     place = re.search(r"at line (\d+)", str(error))  # Python says the line in its English sentence only, or "at end"
     line = int(place[1]) if place else len(source.splitlines())
     return BrokenLine(file=file, line=before + line, reason="toml")

@@ -27,12 +27,13 @@ OWN = "own."
 
 
 class CatalogueError(Exception):
-    """A catalogue cannot be used. It is told in English alone, to who wrote it: nothing can be said
-    without a catalogue."""
+    """A catalogue cannot be used. The message is in English, for developers: without a catalogue
+    nothing can be translated."""
 
 
 class Catalogue:
-    """The sentences of a folder, each language read when it is first spoken."""
+    """The translated sentences in the JSON files of a folder; each language is read at its first
+    use."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -40,17 +41,18 @@ class Catalogue:
 
     @cached_property
     def languages(self) -> tuple[str, ...]:
-        """Name the languages that have files, :data:`DEFAULT` first."""
+        """Language codes that have files, :data:`DEFAULT` first, the others sorted."""
         found = {file.name.partition(".")[0] for file in self.folder.glob("??.*json")}
         return tuple(sorted(found, key=lambda code: (code != DEFAULT, code)))
 
     def language(self, value: str | None) -> str:
-        """Give a language that is spoken here: what a browser or an address may send is not to be
-        trusted."""
+        """Return ``value`` if it is a language of the catalogue, else :data:`DEFAULT`. For values
+        that a browser or an address sends."""
         return value if value in self.languages else DEFAULT
 
     def sentences(self, language: str) -> Mapping[str, str]:
-        """Give all sentences of a language, by key.
+        """Return all sentences of a language, by key, with their ``{places}`` unfilled; an unknown
+        language gives those of :data:`DEFAULT`.
 
         Raises:
             CatalogueError: a file cannot be read, or a key stands twice.
@@ -70,15 +72,19 @@ class Catalogue:
         return merged
 
     def knows(self, key: str) -> bool:
-        """Tell whether there is such a sentence."""
+        """Tell whether the default language has a sentence with this key."""
         return key in self.sentences(DEFAULT)
 
     def places(self, key: str) -> set[str]:
-        """Name the places of a sentence."""
+        """Return the names of the ``{places}`` in a sentence of the default language.
+
+        Raises:
+            KeyError: no such key.
+        """
         return _places(self.sentences(DEFAULT)[key]) or set()
 
     def say(self, key: str, language: str, /, **params: object) -> str:
-        """Say ``key``, its ``{places}`` filled with ``params``.
+        """Return the sentence of ``key`` in a language, its ``{places}`` filled with ``params``.
 
         Raises:
             KeyError: no such key, or a place that no parameter fills.
@@ -86,31 +92,38 @@ class Catalogue:
         return self.sentences(language)[key].format(**params)
 
     def say_own(self, key: str, language: str, /, **own: str) -> str:
-        """Say what came with its words by language: as the catalogue of the language does, else in
-        its own words, else in :data:`DEFAULT`."""
+        """Return the title of a thing that brings its own titles (``own``, by language code): the
+        catalogue's translation if there is one, else the own title in that language, else in
+        :data:`DEFAULT`."""
         code = self.language(language)
         return self.sentences(code).get(f"{OWN}{key}") or own.get(code, own[DEFAULT])
 
     def count(self, key: str, n: float, language: str, /, **params: object) -> str:
-        """Say how many: ``key.one`` or ``key.many``, as the plurals of the language go (CLDR); a
-        language may have ``key.few`` and others too."""
+        """Return the plural form of a sentence for the number ``n``, by the CLDR rules of the
+        language: ``key.one``, ``key.few`` …, and ``key.many`` where the form is missing. ``n``
+        itself is not inserted: pass it among ``params``.
+
+        Raises:
+            KeyError: no such key, or a place that no parameter fills.
+        """
         form = _plural(self.language(language), n)
         return self.say(
             f"{key}.{form}" if f"{key}.{form}" in self.sentences(language) else f"{key}.many", language, **params
         )
 
     def check(self) -> None:
-        """Look whether all languages say the same things.
+        """Check that all languages have the same keys and places.
 
         Raises:
-            CatalogueError: they do not; it names the first sentence that is wrong.
+            CatalogueError: they do not; the message is the first of :meth:`faults`.
         """
         for fault in self.faults():
             raise CatalogueError(fault)
 
     def faults(self) -> Iterator[str]:
-        """Yield what is wrong: a key that a language lacks or has alone, a sentence that is
-        malformed or has other places."""
+        """Yield an English message per inconsistency between the languages: a key that one of them
+        lacks, a malformed sentence, or one with other places. Additional plural forms and
+        :data:`OWN` keys are allowed."""
         wanted = self.sentences(DEFAULT)
         for language in self.languages:
             said = self.sentences(language)
@@ -157,7 +170,8 @@ ENGINE = Catalogue(Path(__file__).parents[1] / "locale")
 
 
 def in_all_languages(say: Callable[[str], str]) -> dict[str, str]:
-    """Say by language, for data that are written for whoever reads them."""
+    """Call ``say`` with each language code of the engine's catalogue and return the results by
+    code, for data that are stored in all languages."""
     return {language: say(language) for language in ENGINE.languages}
 
 

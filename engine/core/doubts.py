@@ -90,11 +90,12 @@ _FORMER = Path(__file__).with_name("doubts_until_0_7.json")
 
 @dataclass(frozen=True, slots=True)
 class Doubt:
-    """Something a human should look at. ``params`` fill the places of its sentence, and are no part
-    of what it is.
+    """A point that a human should review, with its place: ``text[start:end]``, or the whole
+    document if both are None. ``params`` fill the places of its sentence and do not count for
+    equality.
 
-    A kind that is not known here, of a file from elsewhere, keeps what it came with: ``message``
-    and ``settles`` among ``params``.
+    A kind that is unknown here, from a file of another origin, keeps its own sentences as
+    ``message`` and ``settles`` among ``params``.
     """
 
     kind: str
@@ -109,7 +110,8 @@ class Doubt:
 def doubt(
     kind: str, start: int | None, end: int | None, variant: str = "", person: str | None = None, **params: str | int
 ) -> Doubt:
-    """Raise a doubt of a known kind about ``text[start:end]``, or about the whole document.
+    """Create a doubt of a known kind and variant about ``text[start:end]``, or about the whole
+    document if both are None. Its level is that of :data:`LEVELS`; ``params`` fill its sentence.
 
     Raises:
         KeyError: no such kind or variant.
@@ -133,7 +135,8 @@ def settling(doubt: Doubt, language: str = "fr") -> str:
 
 
 def to_row(doubt: Doubt) -> dict[str, Any]:
-    """Give a doubt as JSON data, with its French sentences for who reads it without a catalogue."""
+    """Convert a doubt to JSON data, which :func:`from_row` reads. Its French sentences are
+    included, for readers without a catalogue."""
     return {
         "kind": doubt.kind,
         "level": doubt.level,

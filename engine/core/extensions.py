@@ -20,22 +20,27 @@ _OURS = "engine"
 
 
 def load_extensions(part: str) -> None:
-    """Import a part, ``taggers`` or ``cli``, of each package that is there, once a process."""
+    """Import the module ``part`` (``taggers`` or ``cli``) of each extension package that is
+    present, so that it registers what it adds.
+
+    Raises:
+        ImportError: the module, or a package that it needs, is not installed.
+    """
     for package in PACKAGES:
         if find_spec(package):
             import_module(f"{package}.{part}")
 
 
 def absent(packages: Iterable[str]) -> str | None:
-    """Name the first package that is not installed, without importing any; None where all are."""
+    """Return the first package that is not installed, without importing any; None if all are."""
     return next((package for package in packages if not _there(package)), None)
 
 
 def check_installed(packages: Iterable[str]) -> None:
-    """Look whether packages are installed.
+    """Check that packages are installed, without importing them.
 
     Raises:
-        LabMissing: one is not.
+        LabMissing: a package is not.
     """
     if package := absent(packages):
         raise LabMissing(package=package)
@@ -43,8 +48,8 @@ def check_installed(packages: Iterable[str]) -> None:
 
 @contextmanager
 def imports() -> Iterator[None]:
-    """Turn an import that finds no package into a sentence; one of our own modules that is missing
-    is a defect and stays one.
+    """Convert the ``ModuleNotFoundError`` of a package that is not installed into a user error; for
+    use in a ``with`` statement. A missing module of ``engine`` itself is raised as it is.
 
     Raises:
         LabMissing: a package is not installed.

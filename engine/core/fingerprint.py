@@ -11,13 +11,13 @@ QUERY = "v"
 
 
 def fingerprint(data: bytes) -> str:
-    """Give the fingerprint of a content."""
+    """Return the BLAKE2b hash of some bytes as 16 hexadecimal digits, for the address of a file."""
     return hashlib.blake2b(data, digest_size=8).hexdigest()
 
 
 def file_fingerprint(path: Path) -> str | None:
-    """Give the fingerprint of what a file holds now, None where there is no such file; it is read
-    again once it changed."""
+    """Return the :func:`fingerprint` of a file's content; None if it does not exist or is not a
+    file. Cached until its modification time or its size changes."""
     try:
         state = path.stat()
     except (OSError, ValueError):  # a ValueError: a name that no file can have

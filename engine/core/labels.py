@@ -20,7 +20,8 @@ Mask = Literal["mask", "keep", "day_month"]
 
 @dataclass(frozen=True, slots=True)
 class Label(Catalogued):
-    """One category. ``short`` is its name in the markup of the shipped samples."""
+    """An entity category. ``code`` is its name in data, ``short`` that in the markup of the shipped
+    samples, ``family`` the group it is shown in."""
 
     key = "label.{0.code}"
     code: str
@@ -66,13 +67,12 @@ BY_SHORT: dict[str, str] = {label.short: label.code for label in LABELS.values()
 
 @dataclass(frozen=True, slots=True)
 class Profile(SelfTitled):
-    """What is masked: per label, ``mask``, ``keep`` or ``day_month`` (the year of a civil date
-    stays readable).
+    """A masking profile: per label, ``mask``, ``keep`` or ``day_month`` (mask the day and the month
+    of a civil date, keep its year).
 
-    ``roles`` decides for the names of somebody of a role (:mod:`engine.core.roles`), before their
-    label does. ``strategies`` names, for a label, the way it is replaced (:mod:`engine.pseudonyms`)
-    whatever way is chosen for the others; ``strategy`` is the way to begin with where nobody chose
-    one.
+    ``roles`` overrides the label for the names of persons with a role (:mod:`engine.core.roles`).
+    ``strategies`` fixes the replacement strategy (:mod:`engine.pseudonyms`) of a label, whatever is
+    chosen for the others; ``strategy`` is the default one. ``fr`` and ``en`` are its titles.
     """
 
     key = "profile.{0.name}"
@@ -85,24 +85,25 @@ class Profile(SelfTitled):
     strategy: str = "lettres"
 
     def masks(self, label: str) -> bool:
-        """Tell whether mentions of the label are replaced, wholly or in part. A label the profile
-        forgets is masked."""
+        """Tell whether mentions of a label are replaced, wholly or in part. A label that the
+        profile does not list is masked."""
         return self.labels.get(label, "mask") != "keep"
 
 
 def profile_names(directory: Path | None = None) -> tuple[str, ...]:
-    """Name the installed profiles, `judiciaire` first."""
+    """Return the names of the profiles in ``directory`` (by default the shipped ones), `judiciaire`
+    first, the others sorted."""
     names = sorted(path.stem for path in (directory or settings().data / "profiles").glob("*.toml"))
     return tuple(sorted(names, key=lambda name: name != "judiciaire"))
 
 
 def load_profile(name: str, directory: Path | None = None) -> Profile:
-    """Read a profile.
+    """Read a profile from ``NAME.toml`` in ``directory``, by default that of the shipped profiles.
+    Names of strategies are not checked here, but by :func:`engine.pseudonyms.apply`.
 
     Raises:
-        UnknownName: no such profile, a label or a value in it that does not exist; that a strategy
-        does not exist is said by
-            :func:`engine.pseudonyms.apply`, which knows them. BadProfile: its file is not one.
+        UnknownName: no such profile, or a label, a role or a value in it does not exist.
+        BadProfile: the file is not a profile.
     """
     directory = directory or settings().data / "profiles"
     if name not in profile_names(directory):

@@ -11,11 +11,11 @@ from types import MappingProxyType
 def lazy(
     face: str, names: Mapping[str, Sequence[str]], files: Mapping[str, str] = MappingProxyType({})
 ) -> Callable[[str], object]:
-    """Make the ``__getattr__`` of a face.
+    """Build the ``__getattr__`` of a package that imports its names on first access.
 
-    ``names`` are those that each file of the package gives; ``files`` those that are given whole,
-    by what the face calls them. Nothing is kept: whoever replaces a name in its file replaces it
-    here.
+    ``face`` is the package's ``__name__``; ``names`` maps each of its modules to the names exported
+    from it; ``files`` maps exported names to whole modules. Nothing is cached in the package, so
+    that a name replaced in its module (by a test) is replaced here too.
     """
     places = {name: file for file, given in names.items() for name in given}
 

@@ -16,10 +16,10 @@ Result = TypeVar("Result")
 
 
 class Holder(Protocol):
-    """An object that remembers words itself."""
+    """An object with a cache of its own over words of documents."""
 
     def forget(self) -> None:
-        """Forget them."""
+        """Empty the cache."""
 
 
 _CACHES: list[_lru_cache_wrapper[object]] = []
@@ -27,7 +27,8 @@ _HOLDERS: WeakSet[Holder] = WeakSet()
 
 
 def document_cache(maxsize: int) -> Callable[[Callable[..., Result]], _lru_cache_wrapper[Result]]:
-    """Remember the last results of a function that is asked about words or texts of documents."""
+    """Decorate a function of words or texts of documents with an LRU cache that
+    :func:`forget_documents` empties."""
 
     def decorate(function: Callable[..., Result]) -> _lru_cache_wrapper[Result]:
         cached = lru_cache(maxsize)(function)
@@ -38,13 +39,14 @@ def document_cache(maxsize: int) -> Callable[[Callable[..., Result]], _lru_cache
 
 
 def hold(holder: Holder) -> None:
-    """Have an object forget with the caches for as long as it lives."""
+    """Register an object whose ``forget`` is called by :func:`forget_documents`. Only a weak
+    reference is kept."""
     _HOLDERS.add(holder)
 
 
 def forget_documents() -> None:
-    """Forget every word of every document: something was erased here, or the work on a document is
-    done."""
+    """Empty every cache that may hold words of documents, those of ``re`` included. Called after an
+    erasure and when the work on a document is done."""
     for cache in _CACHES:
         cache.cache_clear()
     for holder in list(_HOLDERS):

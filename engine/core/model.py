@@ -16,16 +16,16 @@ from engine.core.doubts import Doubt, Level, from_row, to_row
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A text and where it came from.
+    """A text with its origin and what is known of its file.
 
-    ``format`` is the reader that read it (``txt``, ``docx``, …); ``sha256`` is that of the bytes
-    read; ``language`` is an ISO 639-1 code, French until :mod:`engine.text.language` tells;
-    ``pages`` is the number of pages the file itself announces, or None where its format has no
-    pages; ``unread_pages`` numbers, from 1, those that hold only an image and of which nothing was
-    read; ``images`` counts the pictures shown elsewhere, whose text nobody read either. ``parties``
-    are names of parties known from elsewhere (the register of the court): they are looked for,
-    whether the text announces them or not. ``uncertain`` are the spans of words that character
-    recognition may have misread.
+    ``format`` is the code of the reader (``txt``, ``docx``, …); ``sha256`` is that of the bytes
+    read; ``language`` is an ISO 639-1 code, French until :mod:`engine.text.language` identifies it;
+    ``pages`` is the number of pages that the file itself states, or None where its format has no
+    pages; ``unread_pages`` are the numbers, from 1, of pages that hold only an image and could not
+    be read; ``images`` counts the pictures elsewhere, whose text was not read either. ``parties``
+    are names of parties known from another source (the register of the court), which are searched
+    for even where the text does not introduce them. ``uncertain`` are the half-open spans of words
+    that character recognition may have misread.
     """
 
     name: str
@@ -42,11 +42,12 @@ class Document:
 
 @dataclass(frozen=True, slots=True)
 class Entity:
-    """A mention: a span of the text with its label.
+    """A mention: a half-open span of the text with its label.
 
     ``source`` is ``model:NAME``, ``rule:NAME`` or ``human``. ``score`` is the probability, 0 to 1,
-    that the span is right. ``masked`` and ``replacement`` are what the profile and the strategy
-    decided; both are set by later steps.
+    that the span is right. ``person`` is the id of a :class:`Person`, None until mentions are
+    linked. ``masked`` and ``replacement`` are set by later steps, from the profile and the
+    strategy.
     """
 
     start: int
@@ -60,18 +61,18 @@ class Entity:
     replacement: str | None = None
 
     def overlaps(self, other: Entity) -> bool:
-        """Tell whether the two spans share a character."""
+        """Tell whether the two spans share a character; spans that only touch do not."""
         return self.start < other.end and other.start < self.end
 
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """An individual: all the mentions that carry its ``id``, what is attached to it (dates,
-    addresses, numbers) too.
+    """An individual, to whom mentions refer by its ``id``: those of the name and those of attached
+    data (dates, addresses, numbers).
 
     ``forms`` are the distinct written forms of the name, longest first; ``role`` is a code of
-    :mod:`engine.core.roles`. A ``family`` stands for several who are named together ("les époux X")
-    or whom nothing tells apart.
+    :mod:`engine.core.roles`. ``family`` marks several persons who are named together ("les époux
+    X") or cannot be told apart.
     """
 
     id: str
@@ -84,7 +85,7 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """What a rule wants changed: entities to add, entities to take away, doubts to raise."""
+    """The result of a rule: entities to add, entities to remove, doubts to raise."""
 
     added: tuple[Entity, ...] = ()
     removed: tuple[Entity, ...] = ()
@@ -93,8 +94,8 @@ class Changes:
 
 @dataclass(frozen=True, slots=True)
 class EngineInfo:
-    """Who annotated: version of the engine, model, device, profile, and the rules that ran, in
-    order."""
+    """The provenance of an annotation: version of the engine, name of the model, device, profile,
+    and the names of the rules that ran, in order."""
 
     version: str
     model: str
@@ -158,7 +159,8 @@ class Annotation:
 
 
 def settle(entities: Iterable[Entity]) -> tuple[Entity, ...]:
-    """Sort entities and settle overlaps: the one policy for nested spans of the whole engine.
+    """Sort entities by start and remove those that overlap a better one: the engine's only policy
+    for nested and overlapping spans.
 
     The longest span wins; at equal length the one with the higher score, then the earlier one.
     Empty spans are dropped.
@@ -173,7 +175,7 @@ def settle(entities: Iterable[Entity]) -> tuple[Entity, ...]:
 
 
 def entity_at(text: str, start: int, end: int, label: str, source: str, score: float = 1.0) -> Entity:
-    """Make the entity that covers ``text[start:end]``; offsets are not checked."""
+    """Create the entity that covers ``text[start:end]``; offsets are not checked."""
     return Entity(start, end, text[start:end], label, source, score)
 
 

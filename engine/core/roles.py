@@ -14,8 +14,8 @@ _JUDGE, _LAWYER = "professionnelMagistratGreffier", "professionnelAvocat"
 
 @dataclass(frozen=True, slots=True)
 class Role(Catalogued):
-    """One role. ``label`` is the label whose masking its bearer follows where a profile says
-    nothing of the role."""
+    """A role of a person in a decision, on one ``side`` of it. ``label`` is the label whose masking
+    applies to its bearer where a profile does not list the role; None means that of the mention."""
 
     key = "role.{0.code}"
     code: str

@@ -14,12 +14,16 @@ ROOT = Path(__file__).resolve().parents[2]
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """``data``: what ships. ``var``: what running leaves. ``device``: auto, cpu or cuda.
-    ``precision`` of a model: auto, fp32 or bf16. ``gold_limit``: of the files of a user's reference
-    set together. ``tesseract``: the program that reads scanned pages, by name or path. Sizes in
-    bytes, times as named. ``database_url``: of the PostgreSQL database that keeps documents in
-    place of a file in ``var``. ``store_key`` opens what is kept, and ``store_key_file`` holds it;
-    without either it is in a file of ``var``."""
+    """The configuration of the program. ``data`` is the folder of shipped data, ``var`` that of
+    data created at run time; ``device`` is auto, cpu or cuda, ``precision`` of the model auto, fp32
+    or bf16; ``model`` is the name of the default model.
+
+    Limits are in bytes: ``upload_limit`` for an uploaded file, ``gold_limit`` for the files of a
+    user's reference set together. ``tesseract`` is the OCR program, by name or path.
+    ``database_url`` names a PostgreSQL database that keeps documents in place of a file in ``var``.
+    ``store_key`` is the key that encrypts what is kept, ``store_key_file`` a file that contains it;
+    without either the key is in a file of ``var``.
+    """
 
     host: str = "127.0.0.1"
     port: int = 8050
@@ -40,15 +44,16 @@ class Settings:
 
 @cache
 def settings() -> Settings:
-    """Read HOST, PORT, DEVICE, NOMDEMPRUNT_MODEL, NOMDEMPRUNT_PRECISION, NOMDEMPRUNT_DATA,
-    NOMDEMPRUNT_VAR, NOMDEMPRUNT_RETENTION_DAYS, NOMDEMPRUNT_TESSERACT, DATABASE_URL,
-    NOMDEMPRUNT_STORE_KEY, NOMDEMPRUNT_STORE_KEY_FILE.
+    """Read the settings from the environment, once per process: HOST, PORT, DEVICE,
+    NOMDEMPRUNT_MODEL, NOMDEMPRUNT_PRECISION, NOMDEMPRUNT_DATA, NOMDEMPRUNT_VAR,
+    NOMDEMPRUNT_RETENTION_DAYS, NOMDEMPRUNT_TESSERACT, DATABASE_URL, NOMDEMPRUNT_STORE_KEY,
+    NOMDEMPRUNT_STORE_KEY_FILE.
 
     A variable that is set but empty counts as not set: an empty HOST would open the server to the
     whole network.
 
     Raises:
-        BadSetting: a number that is none, or out of its range.
+        BadSetting: a value is not a whole number, or out of its range.
     """
     default = Settings()
     key_file = os.environ.get("NOMDEMPRUNT_STORE_KEY_FILE")

@@ -9,31 +9,36 @@ from engine.core.catalogue import ENGINE
 
 
 class Titled(Protocol):
-    """A thing with a title in each language."""
+    """Protocol of things with a title in each language."""
 
     def title(self, language: str) -> str:
-        """Say what it is called."""
+        """Return the name shown to users in a language."""
         ...
 
 
 class Catalogued:
-    """A thing whose title is a sentence of the catalogues; ``key`` says which: for instance
-    ``label.{0.code}``."""
+    """A thing whose title is in the catalogue of the engine. ``key`` is the catalogue key as a
+    format string of the thing: ``label.{0.code}``."""
 
     __slots__ = ()
     key: ClassVar[str]
 
     def title(self, language: str) -> str:
-        """Say what it is called."""
+        """Return the name shown to users in a language.
+
+        Raises:
+            KeyError: the catalogue has no title for it.
+        """
         return ENGINE.say(self.key.format(self), language)
 
 
 class SelfTitled:
-    """A thing that brings its title with it, in French and in English: a strategy, a profile, what
-    somebody measures.
+    """A thing that carries its titles in French and in English: a strategy, a profile, a reference
+    set.
 
-    So it is added with its own file alone. The catalogue of another language says it under ``key``
-    (:data:`engine.core.catalogue.OWN`); until it does, it is said in French.
+    So it can be added by its own file alone. The catalogue of another language may translate it
+    under ``key``, prefixed by :data:`engine.core.catalogue.OWN`; without that the French title is
+    used.
     """
 
     __slots__ = ()
@@ -42,7 +47,8 @@ class SelfTitled:
     en: Any
 
     def title(self, language: str) -> str:
-        """Say what it is called."""
+        """Return the name shown to users in a language: the catalogue's translation, else its own
+        title, else the French one."""
         return ENGINE.say_own(self.key.format(self), language, fr=self.fr, en=self.en)
 
 

@@ -22,7 +22,8 @@ _MONTHS = MONTHS["fr"]
 
 @dataclass(frozen=True, slots=True)
 class Identity:
-    """One fictional individual."""
+    """A fictional person: first name, surname, gender (``f`` or ``m``) and the origin of the
+    names."""
 
     first: str
     last: str
@@ -31,7 +32,8 @@ class Identity:
 
 
 class NameBank:
-    """The lists, read once. ``directory`` holds the files described in the corpora's own README."""
+    """Draws fictional persons, companies and addresses from lists that are read once. ``directory``
+    holds the files that the README of the training corpora describes; none ships."""
 
     def __init__(self, directory: Path) -> None:
         self.names = IdentityNames(directory)
@@ -44,46 +46,50 @@ class NameBank:
         return self.names.surname(origin, rng)
 
     def first_name(self, origin: str, gender: str, rng: random.Random) -> str:
-        """Draw a first name, sometimes compound, sometimes several."""
+        """Draw a first name of an origin and gender (``f`` or ``m``), sometimes compound or several
+        names."""
         return self.names.first_name(origin, gender, rng)
 
     def identity(
         self, rng: random.Random, gender: str | None = None, origin: str | None = None, language: str = "fr"
     ) -> Identity:
-        """Draw a person; without ``gender`` either is as likely, without ``origin`` as among the
-        litigants of the language's courts."""
+        """Draw a person. Without ``gender`` both are equally likely; without ``origin`` it is drawn
+        in the proportions of the litigants before courts of the language (``fr`` or ``en``)."""
         origin = origin or self.names.origin(rng, language)
         gender = gender or rng.choice("fm")
         return Identity(self.first_name(origin, gender, rng), self.surname(origin, rng), gender, origin)
 
     def town(self, rng: random.Random) -> tuple[str, str]:
-        """Draw (postal code, town)."""
+        """Draw a town: (postal code, name)."""
         return rng.choice(self.towns)
 
     def street(self, rng: random.Random) -> str:
-        """Draw number and street, sometimes with a building or a flat, as written in court."""
+        """Draw the first line of an address: number and street, sometimes with a building or a
+        flat."""
         return street(self.names, self.towns, rng)
 
     def company(self, rng: random.Random, form: str = "") -> str:
-        """Make up the name, without its form, of a company that bears nobody's name."""
+        """Invent a company name that contains no person's name, without the legal form. ``form`` is
+        that form, which influences the style."""
         return brand(self.names, self.towns, rng, form)
 
     def firm(self, rng: random.Random, last: str | None = None, first: str | None = None, form: str = "") -> Firm:
-        """Name a company after a person (``last`` and ``first``, drawn where not given): its pieces
-        and their labels."""
+        """Name a company after a person, whose names are drawn where not given. ``form`` is the
+        legal form, which influences the style and is not part of the name."""
         who, partner = self.identity(rng), self.identity(rng)
         return named_firm(last or who.last, first or who.first, partner.last, rng, form)
 
     def any_firm(self, rng: random.Random, form: str = "", named: float = 0.5) -> Firm:
-        """Name a company, after a person or not; ``named`` is the share of the former."""
+        """Invent a company name, with probability ``named`` after a person."""
         if rng.random() < named:
             return self.firm(rng, form=form)
         return Firm(((self.company(rng, form), MORALE),))
 
 
 def date(rng: random.Random, like: str = "1 janvier 1970", years: tuple[int, int] = (1935, 2020)) -> str:
-    """Draw a date written as ``like`` is: figures with its separators, or words with the case of
-    its month."""
+    """Draw a random date in the style of ``like``: figures with its separators, or words in the
+    case of its month, with a year only if it has one. ``years`` is the range, both ends
+    included."""
     day, month, year = rng.randint(1, 28), rng.randint(1, 12), rng.randint(*years)
     digits = "".join(char if char.isdigit() else " " for char in like).split()
     if len(digits) == 3:

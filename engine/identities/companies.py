@@ -70,7 +70,7 @@ class Firm:
 
     @property
     def name(self) -> str:
-        """Give the whole name."""
+        """The whole name, without the legal form."""
         return "".join(text for text, _ in self.parts)
 
     @property
@@ -119,7 +119,8 @@ def named_firm(last: str, first: str, other: str, rng: random.Random, form: str 
 
 
 def brand(names: IdentityNames, towns: list[tuple[str, str]], rng: random.Random, form: str = "") -> str:
-    """Make up the name of a company that bears nobody's name."""
+    """Invent a company name that contains no person's name, in the style of its legal form
+    (``SCI``, ``association``, ``syndicat`` …)."""
     kind = key(form)
     if kind.startswith(("associ", "fondation", "comit")):
         return f"{rng.choice(_CAUSES)} {rng.choice(towns)[1]}" if rng.random() < 0.5 else f"Les {rng.choice(_THINGS)}"

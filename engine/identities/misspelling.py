@@ -37,8 +37,9 @@ _SLIPS: tuple[Callable[[str, int], str], ...] = (_swapped, _doubled, _dropped, _
 
 
 def misspelt(word: str, rng: random.Random) -> str:
-    """Misspell a name as a clerk does: one letter swapped, doubled, dropped or another, an accent
-    or a hyphen lost."""
+    """Misspell a word as a typist does: an accent or a hyphen lost, or a letter swapped, doubled,
+    dropped or replaced by its neighbour on the keyboard. Words of fewer than four letters may be
+    returned unchanged."""
     roll = rng.random()
     if roll < 0.25 and strip_accents(word) != word:
         return strip_accents(word)
@@ -51,7 +52,8 @@ def misspelt(word: str, rng: random.Random) -> str:
 
 
 def misread_letters(word: str, rng: random.Random) -> str:
-    """Misread one letter, or pair of letters, as scanners do."""
+    """Replace one letter, or pair of letters, by one that OCR confuses with it. A word without such
+    letters is returned unchanged."""
     places = [
         (place, part)
         for place in range(len(word))
@@ -65,5 +67,5 @@ def misread_letters(word: str, rng: random.Random) -> str:
 
 
 def space_letters(word: str) -> str:
-    """Write a name with its letters apart: ``D U P O N T``."""
+    """Separate the letters of a name by spaces: ``D U P O N T``. Its own spaces are removed."""
     return " ".join(word.replace(" ", ""))

@@ -15,19 +15,28 @@ VALID = 0.7
 
 
 def number(kind: str, rng: random.Random) -> str:
-    """Draw a number of that kind, one of :data:`KINDS`, as written in court."""
+    """Draw a number of a kind, a key of :data:`KINDS`, in a format usual in decisions. Its check
+    digits are right with probability :data:`VALID`.
+
+    Raises:
+        KeyError: there is no such kind.
+    """
     return KINDS[kind][0](rng)
 
 
 def draw_labelled(kind: str, rng: random.Random) -> tuple[str, str]:
-    """Draw a number as :func:`number` does, and give it with the entity label of its kind
-    (``"siret"``: ``numeroSiretSiren``)."""
+    """Draw a number as :func:`number` does. Returns it with the entity label of its kind
+    (``"siret"``: ``numeroSiretSiren``).
+
+    Raises:
+        KeyError: there is no such kind.
+    """
     make, label = KINDS[kind]
     return make(rng), label
 
 
 def of_label(label: str, rng: random.Random) -> str | None:
-    """Draw a number of any kind that bears the label; none for a label without kinds."""
+    """Draw a number of a random kind with this entity label; None if no kind has it."""
     kinds = _BY_LABEL.get(label)
     return number(rng.choice(kinds), rng) if kinds else None
 

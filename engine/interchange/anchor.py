@@ -31,7 +31,8 @@ _PLAIN = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz01234567
 
 @dataclass(frozen=True, slots=True)
 class Signs:
-    """The signs that a text shows, each with the stretch of characters that it was read from."""
+    """The comparable characters of a text, blanks and variants removed, as parallel tuples: each
+    sign with the half-open offsets of the characters it was read from."""
 
     signs: tuple[str, ...]
     starts: tuple[int, ...]
@@ -40,20 +41,23 @@ class Signs:
 
 @dataclass(frozen=True, slots=True)
 class TextMismatch:
-    """Where two texts part: the character of the one and of the other; the length of a text that
-    ends first."""
+    """The place where two texts first differ in content: an offset in each, or the length of a text
+    that ends first."""
 
     here: int
     there: int
 
 
 def anchor_annotation(annotation: Annotation, document: Document) -> Annotation:
-    """Bring an annotation to the text of ``document``, which says the same in other signs; mentions
-    keep whole characters of it.
+    """Move an annotation to ``document``, whose text has the same content in other blanks or
+    variants of signs. Mentions cover whole characters of the new text; those that show nothing
+    there are dropped.
+
+    Persons are kept. Doubts are kept with their old offsets.
 
     Raises:
-        BrokenLine: the two say something else: which document, at what line of the annotation's
-        text.
+        BrokenLine: the texts differ in content; it names both documents and the line in the
+        annotation's text.
     """
     own = annotation.document
     if own.text == document.text:
@@ -66,7 +70,7 @@ def anchor_annotation(annotation: Annotation, document: Document) -> Annotation:
 
 
 def map_places(own: str, other: str) -> PlaceMap | TextMismatch:
-    """Tell how places of one text become those of another, or where the two part."""
+    """Align two texts of the same content, or return where they first differ."""
     here, there = signs(own), signs(other)
     if here.signs != there.signs:
         length = min(len(here.signs), len(there.signs))
@@ -82,19 +86,20 @@ def map_places(own: str, other: str) -> PlaceMap | TextMismatch:
 
 @dataclass(frozen=True, slots=True)
 class PlaceMap:
-    """The same signs in two texts."""
+    """An alignment of two texts with the same signs; maps offsets from the first to the second."""
 
     here: Signs
     there: Signs
 
     def span(self, start: int, end: int) -> tuple[int, int] | None:
-        """Give the characters of the other text that show what ``start`` to ``end`` shows here;
-        None where that is nothing."""
+        """Map a half-open span of the first text to the second; None if it shows nothing (only
+        blanks)."""
         first, last = bisect_right(self.here.ends, start), bisect_left(self.here.starts, end) - 1
         return (self.there.starts[first], self.there.ends[last]) if first <= last else None
 
     def annotation(self, annotation: Annotation, document: Document) -> Annotation:
-        """Move every mention; one that shows nothing is left out."""
+        """Return the annotation on ``document``, with its mentions mapped and sorted; those that
+        show nothing are dropped."""
         entities = []
         for entity in annotation.entities:
             if span := self.span(entity.start, entity.end):
@@ -106,7 +111,8 @@ class PlaceMap:
 
 
 def signs(text: str) -> Signs:
-    """Read the signs of a text. Accents that follow one letter are put in one order."""
+    """Reduce a text to comparable signs, as described in the module. Accents on one letter are put
+    in canonical order."""
     found: list[tuple[str, int, int]] = []
     accents: list[tuple[str, int, int]] = []
     for piece, start, end in _pieces(text):

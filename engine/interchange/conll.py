@@ -34,11 +34,11 @@ _BLANK = re.compile(r"\s")
 
 
 def to_conll(annotation: Annotation, columns: int = 4, scheme: Scheme = IOB2, heading: bool = False) -> str:
-    """Write one document. Mentions made of blanks alone are lost, and so are blanks at either end
-    of one.
+    """Write one document as CoNLL, in 2, 3 or 4 tab-separated columns. Mentions made of blanks
+    alone are lost, and so are blanks at either end of a mention.
 
-    ``heading``: a line -DOCSTART- first, without which documents of two or three columns cannot be
-    told apart.
+    ``heading`` writes a line -DOCSTART- first: without it, several documents of two or three
+    columns cannot be told apart.
     """
     document, entities = annotation.document, annotation.entities
     name = _quoted(document.name or NAMELESS)
@@ -59,17 +59,19 @@ def to_conll(annotation: Annotation, columns: int = 4, scheme: Scheme = IOB2, he
 
 
 def written_label(label: str) -> str:
-    """Write a label as the part of a tag: a blank in it is an underscore."""
+    """Return a label as it can be written in a tag: blanks become underscores."""
     return _BLANK.sub("_", label) or "_"
 
 
 def from_conll(
     source: str, file: str, masks: Masks = lambda label: False, scheme: Scheme | None = None
 ) -> tuple[Annotation, ...]:
-    """Read documents; ``file`` names the source in errors. Sources are ``human``, scores 1.
+    """Parse the documents of a CoNLL file, in order. ``file`` names it in errors; ``masks`` tells
+    whether a label is masked; ``scheme`` is recognised if None. Entities have source ``human`` and
+    score 1.
 
     Raises:
-        BrokenLine: a line without its columns, a tag that cannot stand where it stands, a document
+        BrokenLine: a line without its columns, a tag that its scheme does not allow, or a document
         in two places.
     """
     return tuple(one.annotation for one in read_conll(source, file, masks, scheme)[0])
@@ -78,8 +80,8 @@ def from_conll(
 def read_conll(
     source: str, file: str, masks: Masks, scheme: Scheme | None = None
 ) -> tuple[tuple[LocatedDocument, ...], Scheme]:
-    """Read documents with the lines of their tokens, and tell the scheme, which is recognised where
-    none is asked for.
+    """Parse the documents of a CoNLL file with the line numbers of their tokens. Returns them and
+    their tagging scheme, which is recognised if ``scheme`` is None.
 
     Raises:
         BrokenLine: as :func:`from_conll`.
@@ -135,8 +137,8 @@ def _add(draft: TokenizedDocument, row: TokenRow, file: str) -> None:
 
 
 def cut_tokens(text: str, entities: tuple[Entity, ...]) -> Iterator[tuple[Token, bool]]:
-    """Yield tokens, cut where a mention begins or ends; the flag says that the sentence ends after
-    it."""
+    """Yield the tokens of a text, split where a mention begins or ends, each with a flag that its
+    sentence ends there. A sentence never ends within a mention."""
     rows = [list(_cut(sentence.tokens, entities)) for sentence in sentences(text)]
     pieces = [(piece, piece is row[-1]) for row in rows for piece in row]
     owners = find_covering([piece for piece, _ in pieces], entities)

@@ -26,7 +26,8 @@ SAMPLE = 200
 
 @dataclass(frozen=True, slots=True)
 class TokenRow:
-    """A token as it stands on its line; ``gap`` and ``name`` are None where no column says them."""
+    """A token line of a CoNLL file. ``line`` counts from 1; ``gap``, what follows the token, and
+    ``name``, the document's, are None where there is no such column."""
 
     line: int
     token: str
@@ -37,7 +38,8 @@ class TokenRow:
 
 @dataclass(frozen=True, slots=True)
 class ColumnLayout:
-    """What the columns are: their number where it is always the same, and the place of the tag."""
+    """A layout of columns. ``fits`` tests the cells of a line; ``columns`` is their number, None if
+    it varies; ``tag`` is the index of the tag."""
 
     fits: Callable[[Sequence[str]], bool]
     columns: int | None
@@ -62,11 +64,12 @@ LAYOUTS = (FOUR, THREE, TWO, LAST)
 
 
 def rows(source: str, file: str) -> Iterator[TokenRow | int]:
-    """Read the lines of a file: tokens, headings among them, or the number of a line that is empty.
+    """Parse the lines of a file into token rows, headings included; for an empty line yield its
+    number. The layout is recognised from the first lines.
 
     Raises:
-        BrokenLine: a line of one column, of more than any form has, or of another number than the
-        lines before; no tag; no token.
+        BrokenLine: a line has one column, too many, or another number than the lines before, or
+        lacks a token or a tag.
     """
     found = list(_lines(source))
     sample = list(islice((cells for _, cells in found if cells and cells[0] != DOCSTART), SAMPLE))
@@ -83,7 +86,8 @@ def rows(source: str, file: str) -> Iterator[TokenRow | int]:
 
 
 def has_tags(source: str) -> bool:
-    """Tell whether lines look like tokens with tags: what a name in .txt does not."""
+    """Tell whether a text looks like CoNLL, by its first 20 lines: tokens with tags. For files
+    whose extension does not tell."""
     found = list(islice((cells for _, cells in _lines(source) if cells and cells[0] != DOCSTART), 20))
     return bool(found) and any(all(map(layout.fits, found)) for layout in LAYOUTS)
 

@@ -52,8 +52,9 @@ _EXTENSION = {
 
 @dataclass(frozen=True, slots=True)
 class Ways:
-    """How tokens are written and read: the columns of CoNLL, the tagging scheme (read: None
-    recognises it), the set of GATE's annotations."""
+    """Options for reading and writing tokens: ``columns`` of CoNLL (2 to 4), the tagging ``scheme``
+    (None: IOB2 when writing, recognised when reading), the name of GATE's annotation set to
+    read."""
 
     columns: int = 4
     scheme: str | None = None
@@ -66,17 +67,17 @@ PLAIN = Ways()
 
 @dataclass(frozen=True, slots=True)
 class ConvertedFiles:
-    """Annotated documents, and what is to be known of how they were read."""
+    """Documents that were read, and notices about how they were read."""
 
     annotations: tuple[Annotation, ...]
     notices: tuple[Notice, ...] = ()
 
 
 def form_of(path: PurePath) -> str:
-    """Tell the form by the extension.
+    """Return the form of a file by its extension.
 
     Raises:
-        UnknownName: the extension is none of ours.
+        UnknownName: the extension is not in :data:`EXTENSIONS`.
     """
     if path.suffix.lower() not in EXTENSIONS:
         raise UnknownName(
@@ -86,7 +87,7 @@ def form_of(path: PurePath) -> str:
 
 
 def extension(form: str) -> str:
-    """Give the extension that files of a form get.
+    """Return the file extension of a form, with its dot.
 
     Raises:
         UnknownName: no such form.
@@ -97,12 +98,13 @@ def extension(form: str) -> str:
 def load(
     path: Path, form: str | None = None, masks: Masks = lambda label: False, text: str | Document | None = None
 ) -> tuple[Annotation, ...]:
-    """Read a file, or every annotated file of a directory in order of name. ``text``: as in
-    :func:`read`.
+    """Read the annotated documents of a file, or of every annotated file in a directory, in order
+    of file name. Parameters as in :func:`read`; ``form`` is by default that of the extension.
 
     Raises:
-        FileMissing: no such file. UnknownName: an extension, a form. BrokenLine: what cannot be
-        read, and its line.
+        FileMissing: there is no such file.
+        UnknownName: an unknown extension or form.
+        BrokenLine: the content cannot be read; it names file and line.
     """
     return read_all(path, form, masks, text).annotations
 
@@ -114,7 +116,11 @@ def read_all(
     text: str | Document | None = None,
     ways: Ways = PLAIN,
 ) -> ConvertedFiles:
-    """Read as :func:`load`, and say what is to be known of how."""
+    """Read as :func:`load` does, with options for tokens and notices about the reading.
+
+    Raises:
+        FileMissing, UnknownName, BrokenLine: as :func:`load`.
+    """
     reader = _reader(masks, text, ways)
     try:
         files = sorted(filter(_is_ours, path.iterdir())) if path.is_dir() else [path]
@@ -132,14 +138,15 @@ def read(
     masks: Masks = lambda label: False,
     text: str | Document | None = None,
 ) -> tuple[Annotation, ...]:
-    """Read documents. ``masks`` says what a file leaves unsaid; ``text`` is what the one document
-    of the file annotates.
+    """Parse the annotated documents in the bytes of a file.
 
-    A JSON that does not hold its text takes it from there; tokens of any tokeniser, and a text in
-    other signs, are brought to it.
+    ``masks`` tells whether a label is masked, where the file does not say. ``text`` is the text or
+    document that the only document of the file annotates: it supplies the text that a JSON may
+    omit, and mentions in any tokenisation or variant of the text are aligned to it.
 
     Raises:
-        UnknownName, BrokenLine: as :func:`load`.
+        UnknownName: no such form.
+        BrokenLine: the content cannot be read; it names file and line.
     """
     return read_bytes(data, form, file, masks, text).annotations
 
@@ -152,19 +159,24 @@ def read_bytes(
     text: str | Document | None = None,
     ways: Ways = PLAIN,
 ) -> ConvertedFiles:
-    """Read as :func:`read`, and say what is to be known of how."""
+    """Parse as :func:`read` does, with options for tokens and notices about the reading.
+
+    Raises:
+        UnknownName, BrokenLine: as :func:`read`.
+    """
     reader = _reader(masks, text, ways)
     reader.take(data, form, file)
     return _finished(reader, file)
 
 
 def write(annotations: Sequence[Annotation], form: str, file: str, ways: Ways = PLAIN) -> str:
-    """Write documents in one text; several in JSON are a list. ``file`` names their source in
-    errors.
+    """Serialise documents in a form, as one text; several in JSON become a list. ``file`` names
+    their source in errors.
 
     Raises:
-        UnknownName: no such form, scheme or number of columns. BrokenLine: a text is not known, two
-        documents have one name, there is none, or several for a form that holds one.
+        UnknownName: no such form, scheme or number of columns.
+        BrokenLine: there is no document; the text of one is not known; two have one name; or there
+        are several for a form that holds one.
     """
     _known(form)
     check_ways(ways)
@@ -190,10 +202,10 @@ def write(annotations: Sequence[Annotation], form: str, file: str, ways: Ways = 
 
 
 def check_ways(ways: Ways) -> None:
-    """Accept how tokens are to be written.
+    """Check that options for tokens can be used for writing.
 
     Raises:
-        UnknownName: a scheme that is only read, or none; a number of columns.
+        UnknownName: the scheme is unknown or only read, or the number of columns is not 2, 3 or 4.
     """
     if ways.scheme not in (None, *WRITTEN):
         raise UnknownName(name=ways.scheme, known=", ".join(WRITTEN))
@@ -202,7 +214,11 @@ def check_ways(ways: Ways) -> None:
 
 
 def check_unique_names(annotations: Sequence[Annotation], file: str) -> tuple[Annotation, ...]:
-    """Refuse two documents of one name: what is said of one could be the other's."""
+    """Return the annotations as a tuple if their documents have different names.
+
+    Raises:
+        BrokenLine: two documents have the same name.
+    """
     name, count = (
         Counter(annotation.document.name for annotation in annotations).most_common(1)[0] if annotations else ("", 0)
     )

@@ -22,7 +22,8 @@ Form = Literal["label", "entities"]
 
 
 def to_doccano(annotation: Annotation, form: Form = "label") -> str:
-    """Write one document as one line; ``name`` is kept by Doccano beside the text."""
+    """Write one document as one line of Doccano's JSON Lines, text and name included. ``form``
+    selects the import format (``label``) or that of exports with relations (``entities``)."""
     rows: list[Any] = [[entity.start, entity.end, entity.label] for entity in annotation.entities]
     data: dict[str, Any] = {"text": annotation.document.text, "label": rows, "name": annotation.document.name}
     if form == "entities":
@@ -35,7 +36,7 @@ def to_doccano(annotation: Annotation, form: Form = "label") -> str:
 
 
 def is_doccano(data: Any) -> bool:
-    """Tell whether decoded JSON is a document of Doccano."""
+    """Tell whether decoded JSON is a document of Doccano, by its keys."""
     if not isinstance(data, Mapping) or "schema" in data or not isinstance(data.get("text"), str):
         return False
     rows = data.get("entities")
@@ -45,11 +46,11 @@ def is_doccano(data: Any) -> bool:
 
 
 def from_row(data: Any, file: str, line: int, masks: Masks, fit: Fit = sort_entities) -> Annotation:
-    """Read one document, already decoded; ``file`` and ``line`` name its place in errors, ``fit``
-    puts its mentions in order.
+    """Read one document of Doccano from decoded JSON; ``file`` and ``line`` name its place in
+    errors, ``fit`` sorts its mentions.
 
     Raises:
-        BrokenLine: it lacks a key, or its mentions overlap or do not fit its text.
+        BrokenLine: a key is missing or malformed, or ``fit`` refuses the mentions.
     """
     if not isinstance(data, Mapping) or not isinstance(data.get("text"), str):
         raise BrokenLine(file=file, line=line, reason="key", key="text")

@@ -17,10 +17,11 @@ from engine.text import MisplacedTag, Scheme, iob, read_tags
 
 @dataclass(slots=True)
 class TokenizedDocument:
-    """A document as its tokens: what follows each (None: a space, and the end of a line where a
-    sentence ends), the line of each in the file.
+    """A document under construction, as parallel lists over its tokens: token, tag, what follows it
+    (``gaps``; None means a space, or a line end after a sentence), and its line in the file.
 
-    ``breaks`` are the tokens at which a sentence begins; ``lead`` is what stands before the first.
+    ``breaks`` are the indices of tokens that begin a sentence; ``lead`` is the text before the
+    first token.
     """
 
     name: str
@@ -44,14 +45,15 @@ class TokenizedDocument:
             self.breaks.append(len(self.tokens))
 
     def sentences(self) -> list[tuple[int, int]]:
-        """Give the sentences that have a token: the first, the one after the last."""
+        """Return the sentences that have tokens, as half-open ranges of token indices."""
         borders = [0, *self.breaks, len(self.tokens)]
         return [(start, end) for start, end in pairwise(borders) if start < end]
 
 
 @dataclass(frozen=True, slots=True)
 class LocatedDocument:
-    """A document with the place in its text, and the line in its file, of every token."""
+    """A document read from tokens, with the offset of every token in its text and its line in the
+    file, both in order."""
 
     annotation: Annotation
     file: str
@@ -59,15 +61,16 @@ class LocatedDocument:
     lines: tuple[int, ...]
 
     def line(self, place: int) -> int:
-        """Give the line of the file on which a character of the text stands."""
+        """Return the line of the file that the character at offset ``place`` comes from."""
         return self.lines[max(0, bisect_right(self.starts, place) - 1)] if self.lines else 1
 
     def moved(self, document: Document) -> Annotation:
-        """Bring it to the document that it annotates, whatever tokens it was cut into.
+        """Return the annotation moved to the document that it annotates, however that was
+        tokenised.
 
         Raises:
-            BrokenLine: a token that is not in the document, and its line; the document goes on
-            after the last.
+            BrokenLine: the tokens differ from the document's text, or end before it; it names the
+            line.
         """
         own = self.annotation.document.text
         if own == document.text:
@@ -90,10 +93,12 @@ def scheme_of(drafts: Sequence[TokenizedDocument]) -> Scheme:
 
 
 def locate_document(draft: TokenizedDocument, scheme: Scheme, file: str, masks: Masks) -> LocatedDocument:
-    """Put a document together.
+    """Build text and mentions of a document from its tokens and tags. ``masks`` tells whether a
+    label is masked.
 
     Raises:
-        MisplacedTag: a tag that cannot stand where it stands, in which sentence of the document.
+        MisplacedTag: a tag that the scheme does not allow; ``sentence`` is its index in the
+        document.
     """
     sentences = draft.sentences()
     ends = {end for _, end in sentences}

@@ -17,14 +17,14 @@ Piece = tuple[str, str | None]
 
 @dataclass(slots=True)
 class Builder:
-    """Builds a text piece by piece and notes the spans on the way."""
+    """Concatenates pieces of text and records the spans of those that are mentions."""
 
     parts: list[str] = field(default_factory=list)
     spans: list[Span] = field(default_factory=list)
     length: int = 0
 
     def add(self, text: str, label: str | None = None) -> None:
-        """Append a piece; with a label it becomes a mention."""
+        """Append a piece of text; with a label, also the span of a mention."""
         if label and text:
             self.spans.append((self.length, self.length + len(text), label))
         self.parts.append(text)
@@ -36,8 +36,8 @@ class Builder:
 
 
 class PieceEdit(NamedTuple):
-    """Pieces for the stretch ``start`` to ``end``; an empty stretch is an insertion, which at a
-    mention's edge falls outside it."""
+    """An edit: the stretch ``start`` to ``end`` (half-open) is replaced by the pieces. With an
+    empty stretch it is an insertion, which at a mention's edge falls outside the mention."""
 
     start: int
     end: int
@@ -45,16 +45,19 @@ class PieceEdit(NamedTuple):
 
 
 def replace(start: int, end: int, text: str, label: str | None = None) -> PieceEdit:
-    """Make an edit of one piece."""
+    """Create the edit that replaces a stretch by one piece of text; with a label the piece is a
+    mention."""
     return PieceEdit(start, end, ((text, label),))
 
 
 def apply(text: str, spans: Sequence[Span], edits: Iterable[PieceEdit]) -> tuple[str, list[Span]]:
-    """Apply edits; one that overlaps an earlier one, cuts into a mention from outside or would lose
-    one is left out.
+    """Apply edits to a text and move the spans accordingly. Returns the new text and its spans,
+    sorted.
 
-    Mentions inside an edit with labels give way to its own; an edit without labels inside a mention
-    changes that mention's text.
+    Offsets of edits are into the original text. An edit with labels replaces the mentions inside
+    its stretch; one without labels inside a mention changes that mention's text. Edits that overlap
+    an earlier one, cut into a mention from outside, or would remove a mention without replacing it
+    are skipped.
     """
     spans = sorted(spans)
     kept, gone = _compatible(spans, edits)

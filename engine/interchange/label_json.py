@@ -47,8 +47,8 @@ ROLES = {JUDGE: "judge", LAWYER: "lawyer"}
 
 @dataclass(frozen=True, slots=True)
 class LabelRecord:
-    """A document or a treatment as it stands in a file: its data, the file and the line, for
-    errors."""
+    """A decoded JSON document or treatment of Label, with its place in a file for error
+    messages."""
 
     data: Mapping[str, Any]
     file: str
@@ -56,7 +56,7 @@ class LabelRecord:
 
 
 def is_label(data: Any) -> bool:
-    """Tell whether decoded JSON is one of Label's forms."""
+    """Tell whether decoded JSON is in one of Label's forms, by its keys."""
     if not isinstance(data, Mapping) or "entities" in data:
         return False
     return any(key in data for key in ("labelTreatments", "annotations", "annotationsDiff", "originalText")) or (
@@ -65,12 +65,12 @@ def is_label(data: Any) -> bool:
 
 
 def from_label(rows: Iterable[LabelRecord], masks: Masks, fit: Fit = sort_entities) -> tuple[Annotation, ...]:
-    """Read documents, those whose treatments stand apart too.
+    """Read documents of Label, including those whose treatments are separate records. ``fit`` sorts
+    the mentions, ``masks`` tells whether a label is masked.
 
     Raises:
-        BrokenLine: a key that is missing or of a wrong type, a mention that does not fit its text,
-        treatments of a document that is
-            not there.
+        BrokenLine: a key is missing or malformed, a mention does not fit its text, or a treatment
+        has no document.
     """
     rows = list(rows)
     documents = [row for row in rows if not _is_treatment(row)]
@@ -169,8 +169,9 @@ def _place(text: str, start: int, mention: str, units: bool) -> int | None:
 
 
 def persons_of(entities: Iterable[Entity]) -> tuple[Person, ...]:
-    """Gather the persons whose ids mentions carry; the role of those whom a label tells is
-    known."""
+    """Collect the persons whose ids the entities carry, in order of appearance. The forms are the
+    distinct texts of all their entities, longest first; the role is that of the label of their
+    first entity, None if it implies none."""
     forms: dict[str, dict[str, None]] = {}
     roles: dict[str, str | None] = {}
     for entity in entities:

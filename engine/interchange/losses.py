@@ -56,14 +56,19 @@ _LOST_BY = {
 
 @dataclass(frozen=True, slots=True)
 class Loss(Notice):
-    """One kind of thing that is lost, and how many."""
+    """A notice that a form cannot hold something: ``code`` says what (one of :data:`LOST`), ``n``
+    how many."""
 
     ABOUT: ClassVar[tuple[str, ...]] = ("lost",)
 
 
 def losses(annotations: Sequence[Annotation], form: str, ways: Ways = PLAIN) -> tuple[Loss, ...]:
-    """Count what a form cannot hold, in the order of :data:`LOST`; nothing where all of it is
-    held."""
+    """Count what would be lost by writing documents in a form, in the order of :data:`LOST`; empty
+    if nothing is.
+
+    Raises:
+        KeyError: no such form.
+    """
     counts: Counter[str] = Counter()
     for annotation in annotations:
         known = _known(annotation)

@@ -12,8 +12,9 @@ from engine.core import catalogue
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """One thing to know. ``n`` counts what it is about; ``params`` fill the rest of the sentence.
-    None quotes a text."""
+    """A remark about how files were read or written, which is no error. ``code`` selects the
+    sentence of the catalogue, ``n`` is a count, ``params`` fill the other places. No sentence
+    quotes a text."""
 
     code: str
     n: int = 1
@@ -23,7 +24,11 @@ class Notice:
     """Where the catalogue has its sentences: ``notice.ABOUT.CODE``, the first that it has."""
 
     def sentence(self, language: str = "fr") -> str:
-        """Say it; where there is but one sentence, whatever the number."""
+        """Return the sentence of the notice in a language, in the plural form for ``n``.
+
+        Raises:
+            KeyError: the catalogue has no sentence for the code.
+        """
         key = self.key_of(self.code)
         if key is None:
             raise KeyError(self.code)
@@ -33,15 +38,15 @@ class Notice:
 
     @classmethod
     def key_of(cls, code: str) -> str | None:
-        """Give the key of the sentences of a code, None where it has none."""
+        """Return the catalogue key of a code; None if it has none."""
         keys = (f"notice.{about}.{code}" for about in cls.ABOUT)
         return next((key for key in keys if catalogue.ENGINE.knows(f"{key}.one")), None)
 
     def to_json(self) -> list[Any]:
-        """Give it as JSON data."""
+        """Return ``[code, n, params]`` as JSON data."""
         return [self.code, self.n, dict(self.params)]
 
 
 def few(names: Sequence[str], most: int = 5) -> str:
-    """Name the first ones, and say how many there are where there are more."""
+    """Join the first ``most`` names by commas, followed by the total number if there are more."""
     return ", ".join(names[:most]) + (f", … ({len(names)})" if len(names) > most else "")

@@ -41,11 +41,13 @@ _HALF = re.compile(r"\\u[dD][89a-fA-F]")
 
 @dataclass(slots=True)
 class AnnotationReader:
-    """Takes files, then gives their documents.
+    """Reads annotated files one after another, then returns their documents: a document may be
+    spread over several files.
 
-    ``masks`` says what a file leaves unsaid; ``document`` is the one that a single annotation is
-    brought to, in whatever tokens it comes; ``scheme`` is a code of
-    :data:`engine.text.iob.SCHEMES`, ``annotation_set`` the name of a set of GATE's.
+    ``masks`` tells whether a label is masked, where a file does not say. ``fit`` sorts the mentions
+    and decides about overlaps. ``document`` is what the only annotation is aligned to, in whatever
+    tokens it comes; ``scheme`` is a code of :data:`engine.text.iob.SCHEMES`, None to recognise it;
+    ``annotation_set`` is the name of GATE's set to read.
     """
 
     masks: Masks = lambda label: False
@@ -60,11 +62,11 @@ class AnnotationReader:
     _sets: list[str] = field(default_factory=list)
 
     def take(self, data: bytes, form: str, file: str) -> None:
-        """Read a file; ``file`` names it in errors.
+        """Parse a file and keep its content until :meth:`finish`; ``file`` names it in errors.
 
         Raises:
-            UnknownName: no such form, no such scheme. BrokenLine: what cannot be read, and its
-            line.
+            UnknownName: no such form or scheme.
+            BrokenLine: the content cannot be read; it names the line.
         """
         if form not in FORMS:
             raise UnknownName(name=form, known=", ".join(FORMS))
@@ -81,11 +83,12 @@ class AnnotationReader:
             self._take_rows(source, form, file, scheme)
 
     def finish(self) -> tuple[Annotation, ...]:
-        """Give the documents of all files taken; none where they hold none.
+        """Return the documents of all files taken, treatments of Label joined to theirs, aligned to
+        ``document`` if one is set. Empty if the files hold none.
 
         Raises:
-            BrokenLine: treatments without their document; one document is given and several
-            annotate it, or one something else.
+            BrokenLine: a treatment has no document; or ``document`` is set and there are several
+            annotations, or one of another text.
         """
         self.annotations += from_label(self._label, self.masks, self.fit)
         self._label.clear()
@@ -97,7 +100,8 @@ class AnnotationReader:
         return tuple(self.annotations)
 
     def notices(self) -> tuple[Notice, ...]:
-        """Say what is to be known of how the files were read."""
+        """Return what a user should know about how the files were read: schemes recognised, sets
+        and annotations left aside."""
         said = {"gate_set": {"names": few(list(dict.fromkeys(self._sets)))}}
         return tuple(Notice(code, n, said.get(code, {})) for code, n in self.counts.items() if n)
 
@@ -146,10 +150,10 @@ class AnnotationReader:
 
 
 def decode_utf8(data: bytes, file: str) -> str:
-    """Read bytes as UTF-8, a byte order mark left aside.
+    """Decode bytes as UTF-8, without a byte order mark.
 
     Raises:
-        BrokenLine: they are not, and on which line.
+        BrokenLine: they are not UTF-8; it names the line.
     """
     try:
         return data.decode("utf-8-sig")
@@ -158,10 +162,10 @@ def decode_utf8(data: bytes, file: str) -> str:
 
 
 def parse_json(source: str, file: str, line: int = 1) -> Any:
-    """Decode JSON that begins on a line of a file.
+    """Decode JSON that begins at ``line`` of a file.
 
     Raises:
-        BrokenLine: it is none, it is nested too deep, or it holds half of a character.
+        BrokenLine: it is malformed, nested too deeply, or contains an unpaired surrogate.
     """
     try:
         data = json.loads(source)

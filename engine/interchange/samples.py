@@ -41,7 +41,12 @@ _MENTION = re.compile(r"⟦([^⟦⟧|]+)\|([a-z]+)(?:\|(\w+))?⟧")
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """A document with its gold; ``entities`` are sorted, disjoint, of source ``human``."""
+    """A shipped fictional document with its gold annotation; ``entities`` are sorted, disjoint, of
+    source ``human``.
+
+    ``titles`` are by language; ``court`` is the court's name; ``clear`` lists expressions that look
+    like mentions and are none.
+    """
 
     id: str
     titles: Mapping[str, str]
@@ -53,19 +58,20 @@ class Sample:
     clear: tuple[str, ...] = ()
 
     def title(self, language: str) -> str:
-        """Say what it is about."""
+        """Return the title of the sample in a language."""
         return catalogue.ENGINE.say_own(f"sample.{self.id}", language, **self.titles)
 
     @property
     def annotation(self) -> Annotation:
-        """Give the gold as an annotation."""
+        """The gold as an annotation; model ``human``, no profile."""
         document = Document(self.id, self.text, language=self.language)
         return Annotation(document, EngineInfo("", "human", "", ""), self.entities, self.persons)
 
 
 @dataclass(frozen=True, slots=True)
 class Genre(SelfTitled):
-    """A kind of document, and the profile by which it is masked."""
+    """A genre of gold documents: its titles, its language, and the name of the profile by which it
+    is masked."""
 
     key = "genre.{0.name}"
     name: str
@@ -77,10 +83,10 @@ class Genre(SelfTitled):
 
 @cache
 def samples() -> tuple[Sample, ...]:
-    """Read all samples, in their order.
+    """Return all shipped samples, in the order that their files give. Cached.
 
     Raises:
-        BrokenLine: a sample whose heading or markup is wrong, with its line.
+        BrokenLine: the heading or the markup of a sample is wrong.
     """
     found = [read_sample(path) for path in sorted((settings().data / "samples").glob("*.txt"))]
     return tuple(sample for _, sample in sorted(found, key=lambda pair: (pair[0], pair[1].id)))
@@ -100,18 +106,18 @@ def sample(identifier: str) -> Sample:
 
 @cache
 def genres() -> tuple[Genre, ...]:
-    """Read ``data/gold/genres.toml``: the genres, in their order."""
+    """Return the genres of gold documents, in the order of ``data/gold/genres.toml``. Cached."""
     table = tomllib.loads((settings().data / "gold" / "genres.toml").read_text(encoding="utf-8"))
     return tuple(Genre(name, **facts) for name, facts in table.items())
 
 
 @cache
 def gold(genre: str) -> tuple[Sample, ...]:
-    """Read the gold of one genre, by file name.
+    """Return the gold documents of a genre, in order of file name. Cached.
 
     Raises:
         UnknownName: there is no such genre.
-        BrokenLine: a file whose heading or markup is wrong, with its line.
+        BrokenLine: the heading or the markup of a file is wrong.
     """
     if genre not in {one.name for one in genres()}:
         raise UnknownName(name=genre, known=", ".join(one.name for one in genres()))
@@ -143,12 +149,14 @@ def read_sample(path: Path) -> tuple[int, Sample]:
 
 
 def read_markup(marked: str, name: str, first_line: int) -> tuple[str, tuple[Entity, ...]]:
-    """Read a text whose mentions stand as ``⟦text|label⟧`` or ``⟦text|label|person⟧``: give it
-    without the marks, ending in one line end, and its mentions, sorted, of source ``human``.
+    """Parse a text with mentions marked as ``⟦text|label⟧`` or ``⟦text|label|person⟧``. Returns the
+    text without marks, ending in one line end, and its entities, in order, of source ``human``.
+
+    ``name`` is the file and ``first_line`` the line in it of the first line of ``marked``, for
+    errors.
 
     Raises:
-        BrokenLine: an unknown label or a stray bracket; lines of the file ``name`` are counted from
-        ``first_line``.
+        BrokenLine: an unknown label or a stray bracket.
     """
     parts: list[str] = []
     entities: list[Entity] = []

@@ -32,7 +32,8 @@ _NO_ENGINE = {"version": __version__, "model": "", "device": "", "profile": ""}
 
 
 def to_json(annotation: Annotation, text: bool = False, indent: int | None = None) -> str:
-    """Write one document; the text is in it only when asked for."""
+    """Serialise an annotation as JSON of schema 1 (:meth:`engine.core.Annotation.to_json`); the
+    document's text is included only if ``text`` is true."""
     data = annotation.to_json()
     return json.dumps({**data, "text": annotation.document.text} if text else data, ensure_ascii=False, indent=indent)
 
@@ -40,14 +41,16 @@ def to_json(annotation: Annotation, text: bool = False, indent: int | None = Non
 def from_json(
     data: Any, file: str, line: int, masks: Masks, text: str | None = None, fit: Fit | None = None
 ) -> Annotation:
-    """Read one document, already decoded; ``text`` is what it annotates, where the data does not
-    hold it.
+    """Read one document of schema 1 from decoded JSON; ``file`` and ``line`` name its place in
+    errors.
 
-    ``fit`` puts its mentions in order, in place of :func:`sort_entities`.
+    ``text`` is used where the data has none; without any, the text is :data:`HOLE` except at the
+    mentions. ``masks`` tells whether a label is masked, where the data does not say. ``fit`` sorts
+    the mentions in place of :func:`sort_entities`.
 
     Raises:
-        BrokenLine: a key that is missing or of a wrong type, mentions that overlap or do not fit
-        the text.
+        BrokenLine: a key is missing or of a wrong type, or the mentions overlap or do not fit the
+        text.
     """
     rows = data.get("entities") if isinstance(data, Mapping) else None
     if not isinstance(rows, list):
@@ -76,11 +79,11 @@ def from_json(
 
 
 def sort_entities(entities: Sequence[Entity], text: str, file: str, line: int) -> tuple[Entity, ...]:
-    """Put mentions in order.
+    """Check the mentions of a text and return them sorted by start.
 
     Raises:
-        BrokenLine: a mention is empty, leaves the text, says another text than what stands there,
-        or overlaps another.
+        BrokenLine: a mention is empty, outside the text, differs from the text there, or overlaps
+        another.
     """
     check_spans(entities, text, file, line)
     order = sorted(range(len(entities)), key=lambda index: entities[index].start)
@@ -91,10 +94,11 @@ def sort_entities(entities: Sequence[Entity], text: str, file: str, line: int) -
 
 
 def check_spans(entities: Sequence[Entity], text: str, file: str, line: int) -> None:
-    """Check that mentions lie in the text.
+    """Check that entities, in any order, lie in the text and agree with it.
 
     Raises:
-        BrokenLine: one is empty, leaves the text, or says another text than what stands there.
+        BrokenLine: one is empty, outside the text, or differs from the text there; it gives its
+        rank, from 1.
     """
     for index, entity in enumerate(entities, 1):
         if not 0 <= entity.start < entity.end <= len(text) or entity.text != text[entity.start : entity.end]:
@@ -115,8 +119,8 @@ def _entity(row: Mapping[str, Any], text: str, masks: Masks) -> Entity:
 
 
 def plain(entity: Entity, source: Any, score: Any, person: Any, replacement: Any) -> Entity:
-    """Add what a file says of a mention; what may stand there in place of a source, a score, a
-    person or a replacement is dropped."""
+    """Return the entity with the source, score, person and replacement that a file gives. Values of
+    a wrong type are ignored."""
     sure = isinstance(score, int | float) and not isinstance(score, bool) and 0 <= score <= 1
     return replace(
         entity,

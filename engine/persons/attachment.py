@@ -73,9 +73,11 @@ class _Bearer:
 
 
 def attach(document: Document, entities: Sequence[Entity], persons: Sequence[Person]) -> tuple[Entity, ...]:
-    """Give the mentions of :data:`ATTACHED` labels the id of their person; all else stays as it is.
+    """Set the person of each entity with a label of :data:`ATTACHED` (date, address, number …): the
+    individual whom it belongs to, None if that is not certain. Other entities are returned
+    unchanged.
 
-    ``entities`` are sorted and disjoint, names carry the id of their person.
+    ``entities`` are sorted and disjoint, and names already carry the id of their person.
     """
     read = Text.of(document).read
     found = tuple(mention for mention in mentions(read, entities) if mention.person)

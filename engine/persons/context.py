@@ -44,8 +44,8 @@ _COMPANY_BEFORE = re.compile(rf"(?<![\w-]){any_of('companies.before_names')}\s+(
 
 
 def behind_company(read: FoldedText, start: int) -> bool:
-    """Tell whether the word of a company's form ("société", "SAS") stands before ``start``, one
-    word between at most."""
+    """Tell whether the word of a company form ("société", "SAS") precedes ``start``, with at most
+    one word between."""
     return _COMPANY_BEFORE.search(read.folded[max(0, start - 40) : start]) is not None
 
 
@@ -57,13 +57,14 @@ def word_before(read: FoldedText, start: int) -> str:
 
 
 def starts_sentence(read: FoldedText, start: int) -> bool:
-    """Tell whether ``start`` is where a sentence, a line or an item of a list begins."""
+    """Tell whether a sentence, a line or a list item begins at ``start``."""
     return _SENTENCE_START.search(read.folded[max(0, start - 12) : start]) is not None
 
 
 def street_zones(read: FoldedText) -> tuple[tuple[int, int], ...]:
-    """Give the spans of street names: a street word, then capitalised words and particles on the
-    same line."""
+    """Return the half-open spans of street names, sorted: what follows a street word, up to the
+    first word that is neither capitalised nor a particle. Addresses of English form include number
+    and street word. Cached by text."""
     return read.once(_zones)
 
 

@@ -33,12 +33,12 @@ _STAFF = re.compile(f"(?:la |le |les )?(?:{any_of('court.staff_lines')}|conseils
 
 @dataclass(frozen=True, slots=True)
 class HeaderLine:
-    """A line of the header: its span without margin and number, what block it stands in, and what
-    its neighbours start with.
+    """A line of a decision's header: half-open offsets without margin and numbering, and the block
+    it belongs to, of a ``party``, of the ``staff`` of the court, or neither.
 
-    ``before`` and ``after`` are the nearest lines that are not blank, folded; ``heading`` is where
-    the words end that open a block on the line itself, ``headed`` tells whether the line before is
-    nothing but such words.
+    ``before`` and ``after`` are the folded texts of the neighbouring lines that are not blank.
+    ``heading`` is the offset where words on the line that open a party's block end, 0 if there are
+    none; ``headed`` tells whether the line before consists of such words.
     """
 
     start: int
@@ -51,8 +51,8 @@ class HeaderLine:
 
 
 def header_end(read: FoldedText) -> int:
-    """Say where the reasons, or the account of the facts, begin: 15,000 characters at most, 0 where
-    no court is named first."""
+    """Return the offset where the header of a decision ends: at the reasons or the account of the
+    facts, after 15,000 characters at most. 0 if no court is named at the beginning of the text."""
     limit = min(len(read.text), LONGEST)
     if not _DECISION.search(read.folded, 0, _OPENING):
         return 0
@@ -64,7 +64,8 @@ def header_end(read: FoldedText) -> int:
 
 
 def lines(read: FoldedText, end: int) -> Iterator[HeaderLine]:
-    """Cut the header into lines, each with the block that it stands in."""
+    """Yield the lines of the header, which ends at ``end`` (:func:`header_end`), each with its
+    block; blank lines are skipped."""
     spans = [match.span() for match in _LINE.finditer(read.folded, 0, end) if not match[0].isspace()]
     texts = [read.folded[start : min(stop, start + 160)].strip() for start, stop in spans]
     state: State = ""

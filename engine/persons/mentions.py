@@ -26,7 +26,8 @@ _INITIALS = re.compile(r"(?:[^\W\d_]\.-?)+")
 
 @dataclass(frozen=True, slots=True)
 class MentionPart:
-    """A run of words of one kind inside a mention, and the entity it comes from."""
+    """A run of first names or of surname words within a mention: half-open offsets, and the entity
+    it belongs to."""
 
     start: int
     end: int
@@ -36,9 +37,11 @@ class MentionPart:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Mention:
-    """One naming of someone, compared by identity.
+    """One occurrence of a person's name, of one or several entities. Compared by identity.
 
-    ``firsts`` holds a key per first name (hyphens kept), ``surname`` its words joined by spaces.
+    ``firsts`` holds a folded key per first name (hyphens kept), ``surname`` the folded words joined
+    by spaces; either may be empty. ``category`` is a value of :data:`CATEGORIES`, ``title`` the
+    folded title before the name or empty, ``gender`` the one that the title implies.
     """
 
     parts: tuple[MentionPart, ...]
@@ -50,17 +53,17 @@ class Mention:
 
     @property
     def start(self) -> int:
-        """Where the mention starts."""
+        """Offset of the first character."""
         return self.parts[0].start
 
     @property
     def end(self) -> int:
-        """Where the mention ends."""
+        """Offset after the last character."""
         return self.parts[-1].end
 
     @property
     def person(self) -> str:
-        """The id of its person; empty where the mentions are not linked yet."""
+        """The id of the person; empty if the mentions are not linked yet."""
         return self.parts[0].entity.person or ""
 
     @property
@@ -73,8 +76,8 @@ class Mention:
 
 
 def as_parties(text: str, found: Iterable[Mention], source: str) -> Changes:
-    """Relabel mentions as parties', each part with a label of its own: first names and surnames of
-    parties stand apart."""
+    """Return the changes that relabel mentions as names of parties, split into first names and
+    surnames. ``source`` becomes the source of the new entities, which keep their scores."""
     parts = [part for mention in found for part in mention.parts]
     labels = {"first": FIRST_NAME, "last": SURNAME}
     added = (entity_at(text, part.start, part.end, labels[part.kind], source, part.entity.score) for part in parts)

@@ -29,11 +29,12 @@ _ROLES = {"partie": "party", "magistrat": "judge", "avocat": "lawyer"}
 
 
 def link(document: Document, entities: Sequence[Entity]) -> tuple[tuple[Entity, ...], tuple[Person, ...]]:
-    """Give each name the id of its person, ``p1``, ``p2``… by order of first appearance, and the
-    persons in that order.
+    """Link name mentions to individuals. Returns the entities with the ids of their persons
+    (``p1``, ``p2`` … by first appearance) and the persons in that order.
 
-    ``entities`` are sorted and disjoint. Labels that name nobody keep ``person`` None. The role is
-    that of the label: ``party``, ``judge`` or ``lawyer``.
+    ``entities`` are sorted and disjoint; those that are not names get ``person`` None. The role of
+    a person is only that of the label: ``party``, ``judge`` or ``lawyer``;
+    :func:`engine.persons.assign_roles` refines it.
     """
     read = Text.of(document).read
     found = mentions(read, entities)

@@ -39,18 +39,21 @@ def apply(
     chosen: Chosen | None = None,
     standing: TextContext | None = None,
 ) -> ReplacedText:
-    """Replace every masked mention; the same secret, and the same register, give the same text.
+    """Write a document with every masked mention replaced. Deterministic: the same annotation,
+    secret and register give the same text.
 
-    ``profile`` says which dates keep their year, and which labels have a strategy of their own;
-    left out, it is the installed one that the annotation names. ``chosen`` are the pseudonyms that
-    a reader chose, by the id of their person: a strategy that hides writes them as they are.
-    ``standing``, made of the document's text, spares reading it again.
+    ``profile`` determines which dates keep their year and which labels have a strategy of their
+    own; by default it is the profile that the annotation names. ``register`` keeps pseudonyms
+    through a corpus. ``chosen`` are the pseudonyms that a reader chose, by person id, used verbatim
+    if every strategy involved hides. ``standing`` is the cached context of the text, for repeated
+    calls.
 
     Raises:
-        UnknownName: no such strategy, here or in the profile, or civil dates are masked and the
-        profile is not installed. BadRegister: the register cannot be read or written; what it gave
-        is not to be delivered. ValueError: mentions overlap or lie outside the text; nothing is
-        written over a text that they do not fit.
+        UnknownName: no such strategy, here or in the profile; or civil dates are masked and the
+        annotation's profile is not installed.
+        BadProfile: the annotation's profile cannot be read.
+        RegisterError: the register cannot be read or written; the result must not be delivered.
+        ValueError: mentions overlap, are not in order, or lie outside the text.
     """
     profile = profile or _own_profile(annotation)
     for name in (strategy, *(profile.strategies.values() if profile else ())):

@@ -18,7 +18,8 @@ BEFORE, AFTER, LONGEST = 12, 24, 160
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A passage of a document, and what each strategy makes of it, by name."""
+    """A passage of a document, ``original``, and the same passage under each strategy, by the
+    strategy's name. Line breaks and runs of blanks are single spaces."""
 
     original: str
     by_strategy: Mapping[str, str]
@@ -27,7 +28,9 @@ class Example:
 def example(
     annotation: Annotation, secret: bytes, profile: Profile | None = None, chosen: Chosen | None = None
 ) -> Example | None:
-    """Show a passage that names somebody under every strategy; None where nothing is masked."""
+    """Pseudonymise the most telling passage of a document with every strategy, so that a user can
+    choose one; None if nothing is masked. Arguments and errors are those of
+    :func:`engine.pseudonyms.apply`."""
     found = passage(annotation)
     if found is None:
         return None
@@ -38,10 +41,10 @@ def example(
 
 
 def passage(annotation: Annotation) -> tuple[int, int] | None:
-    """Choose the passage of at most ``LONGEST`` characters, in one line, that shows the most kinds
-    of masked mentions.
+    """Choose the half-open span, within one line and of about ``LONGEST`` characters, that shows
+    the most kinds of masked mentions; None if nothing is masked.
 
-    A first name beside its surname counts most, for strategies differ most in names.
+    A first name next to its surname counts most, since strategies differ most in names.
     """
     masked = [entity for entity in annotation.entities if entity.masked]
     if not masked:

@@ -19,7 +19,8 @@ _KINDS = ("words", "offices", "bodies", "countries")
 
 
 def originals_of(replaced: ReplacedText) -> Originals:
-    """Gather the forms that must not remain in the file."""
+    """Collect the original forms that must not remain in the written file, each with its
+    replacement: all masked mentions, and full names made of several mentions."""
     return Originals([*_mentions(replaced), *_full_names(replaced)])
 
 

@@ -9,8 +9,8 @@ from engine.text import UsedPlaceholders, fold, read_placeholders
 
 
 class TextContext:
-    """What a strategy asks of a text beside its mentions. Threads may share it: what two of them
-    make at once is the same."""
+    """A text with derived values that do not depend on its mentions, computed once and cached. Safe
+    to share between threads: the values are immutable."""
 
     def __init__(self, text: str) -> None:
         """Take a text; nothing is read before it is asked for."""
@@ -18,10 +18,10 @@ class TextContext:
 
     @cached_property
     def taken(self) -> UsedPlaceholders:
-        """Give the placeholders that stand there."""
+        """The placeholders that the text already contains."""
         return read_placeholders(self.text)
 
     @cached_property
     def words(self) -> frozenset[str]:
-        """Give its words, folded."""
+        """The folded words of the text."""
         return frozenset(fold(self.text).split())

@@ -49,13 +49,17 @@ ACTS: dict[str, Callable[[ActDraft, Mapping[str, Any]], Plan]] = {
 
 
 def plan(state: ReviewState, act: Any, who: str, when: datetime, profile: Profile | None = None) -> Plan:
-    """Say what an act would do; :func:`engine.review.log.apply_change` does it. ``profile`` decides
-    nothing of it so far.
+    """Compute what an act would change in a review, without changing it;
+    :func:`engine.review.log.apply_change` applies the result.
+
+    ``act`` is untrusted JSON data, as in the table above; ``who`` and ``when`` are recorded with
+    what it settles. ``profile`` is not used at present.
 
     Raises:
-        BadAct: it is not known, names what is not there, or changes nothing.
+        BadAct: the act is unknown or malformed, refers to something that does not exist, or changes
+        nothing.
         BadPseudonym: the name chosen is refused.
-        BlockingDoubts: blocking doubts stand in the way of a validation.
+        BlockingDoubts: blocking doubts stand and a validation gives no reason.
     """
     kind = act.get("kind") if isinstance(act, Mapping) else None
     if not isinstance(kind, str) or kind not in ACTS:

@@ -19,7 +19,7 @@ _BLANKS = r"\s{1,4}"
 
 @dataclass(frozen=True, slots=True)
 class Court(Catalogued):
-    """A kind of court."""
+    """A kind of court that documents are grouped by in lists."""
 
     key = "court.{0.code}"
     code: str
@@ -85,8 +85,11 @@ _SPACED = re.compile(r"(?<![^\W_])(?:[^\W\d_] ){3,}[^\W\d_](?![^\W_])")
 
 
 def court(text: str, language: str = "fr") -> str:
-    """Give the code in :data:`COURTS` of the kind of court that a document comes from; the first
-    heading that tells decides."""
+    """Classify the document by the kind of court it comes from and return a code of :data:`COURTS`.
+
+    The headings and formulas in the first :data:`BEGINNING` characters decide, the earliest heading
+    first. Without any, the code is ``english`` for a ``language`` of ``en``, else ``unknown``.
+    """
     start = fold_in_place(text[:BEGINNING])
     start = _SPACED.sub(lambda spaced: spaced[0].replace(" ", ""), start)
     start = re.sub(r"(?<=')[^\S\n]+|(?<=[^\S\n])[^\S\n]+", "", start)

@@ -16,8 +16,8 @@ TO_SETTLE = ("blocking", "look")
 
 @dataclass(frozen=True, slots=True)
 class DoubtProgress:
-    """How many doubts of the levels :data:`TO_SETTLE` are settled, of how many, and how many
-    blocking ones are not."""
+    """How many doubts of the levels :data:`TO_SETTLE` a document has (``of``), how many of them are
+    settled, and how many unsettled ones are ``blocking``."""
 
     settled: int
     of: int
@@ -26,18 +26,18 @@ class DoubtProgress:
 
 @document_cache(8192)
 def doubt_id(doubt: Doubt) -> str:
-    """Name a doubt by its kind, variant, place and person: 12 hexadecimal digits that say nothing
-    of the text."""
+    """Return the id of a doubt: 12 hexadecimal digits, hashed from its kind, variant, place and
+    person, which reveal nothing of the text."""
     return _digits(doubt.kind, doubt.variant, doubt.start, doubt.end, doubt.person)
 
 
 def former_id(kind: str, message: str, start: int | None, end: int | None, person: str | None) -> str:
-    """Name a doubt as up to 0.7, by its French sentence."""
+    """Return the id that versions up to 0.7 gave a doubt, hashed from its French sentence."""
     return _digits(kind, message, start, end, person)
 
 
 def former_ids(doubts: Iterable[Doubt]) -> dict[str, str]:
-    """Give the ids of doubts by those that they had up to 0.7."""
+    """Map the ids that versions up to 0.7 gave to doubts to their present ids."""
     return {
         former_id(doubt.kind, former_message(doubt), doubt.start, doubt.end, doubt.person): doubt_id(doubt)
         for doubt in doubts
@@ -45,8 +45,9 @@ def former_ids(doubts: Iterable[Doubt]) -> dict[str, str]:
 
 
 def renamed(fact: str, ids: Mapping[str, str]) -> str:
-    """Give the key of a fact under the ids of today; a key that is of no doubt, or of one not
-    known, stays."""
+    """Return the key of a fact with its doubt's present id, given a map from former to present ids
+    (:func:`former_ids`). A key that is not of a doubt, or of an unknown id, is returned
+    unchanged."""
     kind, _, identity = fact.partition(":")
     return key(ids[identity]) if kind == "doubt" and identity in ids else fact
 
@@ -56,28 +57,31 @@ def _digits(*parts: object) -> str:
 
 
 def key(identity: str) -> str:
-    """Give the key of the fact that a doubt is settled."""
+    """Return the key of the fact that records the settlement of a doubt, given the doubt's id."""
     return f"doubt:{identity}"
 
 
 def by_id(state: ReviewState) -> dict[str, Doubt]:
-    """Give all doubts of the document, settled or not, by id, in their order."""
+    """Map the ids of all doubts of the document, settled or not, to the doubts, in their order."""
     return {doubt_id(doubt): doubt for doubt in state.base.doubts}
 
 
 def find_settlement(state: ReviewState, doubt: Doubt) -> Mapping[str, Any] | None:
-    """Say who settled a doubt, when, how (``act``, ``seen``) and with what note; None while it
-    stands."""
+    """Return the record of how a doubt was settled; None if it was not.
+
+    Its keys are ``who``, ``when`` (ISO 8601), ``how`` (``act`` for a consequence of another edit,
+    ``seen`` for a direct one) and ``note``.
+    """
     return state.facts.get(key(doubt_id(doubt)))
 
 
 def standing_doubts(state: ReviewState) -> tuple[Doubt, ...]:
-    """Give the doubts that nobody settled, notes among them."""
+    """Return the doubts that are not settled, those of level ``note`` included, in their order."""
     return tuple(one for one in by_id(state).values() if find_settlement(state, one) is None)
 
 
 def progress(state: ReviewState) -> DoubtProgress:
-    """Count what a reader is asked to settle."""
+    """Count the doubts that a reader is asked to settle, and those settled."""
     asked = [one for one in by_id(state).values() if one.level in TO_SETTLE]
     left = [one for one in asked if find_settlement(state, one) is None]
     return DoubtProgress(len(asked) - len(left), len(asked), sum(one.level == "blocking" for one in left))

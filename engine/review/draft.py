@@ -35,10 +35,14 @@ _NUMBERED = re.compile(r"p(\d{1,9})")
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What an act would do. ``count`` mentions are touched; left out are ``inside``, words within
-    longer ones, ``taken``, where another mention stands, and ``skipped``, for another reason (a
-    common word in lower case, a text around that is not the same). ``doubts`` are the ids of those
-    that the act settles by itself."""
+    """The effect that an act would have: the change itself (``difference``) and what to report of
+    it.
+
+    ``count`` mentions are changed. Occurrences left out are counted in ``inside`` (part of a longer
+    word), ``taken`` (another mention is there) and ``skipped`` (another reason: a common word in
+    lower case, a different context). ``doubts`` are the ids of the doubts that the act settles as a
+    consequence.
+    """
 
     kind: str
     difference: StateChange
@@ -50,7 +54,8 @@ class Plan:
 
 
 class ActDraft:
-    """What one act does to a state; :meth:`plan` draws the consequences."""
+    """Collects the changes of one act to a state; :meth:`plan` adds their consequences for persons,
+    doubts and the validation."""
 
     def __init__(self, state: ReviewState, who: str, when: datetime) -> None:
         self.state, self.who, self.when = state, who, when
@@ -241,7 +246,7 @@ class ActDraft:
 
 
 def make_accepted_key(entity: Entity) -> str:
-    """Give the key of the fact that a mention is accepted."""
+    """Return the key of the fact that a reader accepted a mention: its offsets and label."""
     return f"accepted:{entity.start}:{entity.end}:{entity.label}"
 
 

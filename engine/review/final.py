@@ -15,17 +15,17 @@ MASK, PSEUDONYM = "mask:", "pseudonym:"
 
 
 class Pseudonym(NamedTuple):
-    """A name that a reader chose for a person; one of the two may be empty."""
+    """The name that a reader chose for a person, in two parts, one of which may be empty."""
 
     first: str
     surname: str
 
 
 def decide_masks(state: ReviewState, profile: Profile) -> Annotation:
-    """Say what is masked: what the profile says, then, for the names of a person, what the reader
-    says of that person.
+    """Return the annotation of a review with the masks of a profile, overridden for the names of
+    each person whose masking the reader decided.
 
-    What is attached to a person (a date, an address) follows its own label, as in
+    Values attached to a person (a date, an address) follow their own label, as in
     :func:`engine.pipeline.decide`.
     """
     made = decide(state.annotation, profile)
@@ -43,7 +43,7 @@ def decide_masks(state: ReviewState, profile: Profile) -> Annotation:
 
 
 def chosen_pseudonyms(state: ReviewState) -> Mapping[str, Pseudonym]:
-    """Give the pseudonyms that the reader chose, by the id of their person."""
+    """Return the pseudonyms that the reader chose, by person id."""
     return {
         key.removeprefix(PSEUDONYM): Pseudonym(str(value["first"]), str(value["surname"]))
         for key, value in state.facts.items()

@@ -14,16 +14,19 @@ from engine.review.log import LogEntry, StateChange
 
 
 def to_lines(log: Iterable[LogEntry]) -> str:
-    """Write a log; it holds names in clear, as the annotation does."""
+    """Serialise a review log as JSON Lines, one entry per line, in order. It contains names in
+    clear, as the annotation does."""
     return "".join(json.dumps(_row(entry), ensure_ascii=False) + "\n" for entry in log)
 
 
 def from_lines(text: str, file: str, doubts: Iterable[Doubt] = ()) -> tuple[LogEntry, ...]:
-    """Read back what :func:`to_lines` wrote; empty lines are passed over. ``doubts`` are those of
-    the annotation that it began with: up to 0.7 a log had other ids for them.
+    """Parse a review log written by :func:`to_lines`; empty lines are skipped.
+
+    ``file`` names the log in errors. ``doubts`` are those of the annotation that the review began
+    with: they are needed for logs of versions up to 0.7, which had other ids for doubts.
 
     Raises:
-        BrokenLine: a line is no entry.
+        BrokenLine: a line is not an entry.
     """
     ids, found = former_ids(doubts), []
     for number, line in enumerate(text.split("\n"), 1):

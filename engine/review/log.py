@@ -20,8 +20,8 @@ UNDO, REDO = "undo", "redo"
 
 
 class Fact(NamedTuple):
-    """What is known beside mentions and persons: JSON data under a key, None where nothing is
-    known.
+    """A change of something known beside mentions and persons: JSON data under a key, ``before``
+    and ``after``, None where nothing is known.
 
     Keys: ``doubt:ID`` (settled: how, who, when, note), ``accepted:START:END:LABEL``,
     ``mask:PERSON`` (true or false, whatever the profile says), ``pseudonym:PERSON`` (first,
@@ -35,8 +35,11 @@ class Fact(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class StateChange:
-    """What an act changes. ``persons`` are pairs of before and after, None where there is none;
-    both have one id."""
+    """The reversible change that an act makes: entities removed and added, persons and facts before
+    and after.
+
+    ``persons`` are pairs (before, after) of the same id; None means that the person does not exist.
+    """
 
     removed: tuple[Entity, ...] = ()
     added: tuple[Entity, ...] = ()
@@ -50,7 +53,8 @@ class StateChange:
         return StateChange(self.added, self.removed, persons, facts)
 
     def to_json(self) -> dict[str, Any]:
-        """Give JSON data; it holds names in clear, as the annotation does."""
+        """Return the change as JSON data, without masks and replacements. It contains names in
+        clear."""
         return {
             "removed": [_entity(one) for one in self.removed],
             "added": [_entity(one) for one in self.added],
@@ -60,7 +64,11 @@ class StateChange:
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> StateChange:
-        """Read back what :meth:`to_json` gave."""
+        """Read the JSON data of :meth:`to_json`.
+
+        Raises:
+            KeyError, TypeError, ValueError: the data has another form.
+        """
 
         def person(row: Mapping[str, Any] | None) -> Person | None:
             return None if row is None else Person(**{**row, "forms": tuple(row["forms"])})
@@ -75,9 +83,13 @@ class StateChange:
 
 @dataclass(frozen=True, slots=True)
 class LogEntry:
-    """One line of the log. ``act`` is its kind (:mod:`engine.review.acts`, or :data:`UNDO`,
-    :data:`REDO`); ``who`` may be empty; ``seconds`` are those that the reader spent since the entry
-    before. ``undoes`` is the rank, from 0, of the entry that it takes back."""
+    """One entry of a review log. ``act`` is its kind (:mod:`engine.review.acts`, or :data:`UNDO`,
+    :data:`REDO`); ``who`` may be empty; ``seconds`` is the time that the reader spent since the
+    entry before.
+
+    ``undoes`` is the index, from 0, of the entry that an undo takes back or that a redo applies
+    again.
+    """
 
     act: str
     who: str
@@ -89,9 +101,12 @@ class LogEntry:
 
 @dataclass(frozen=True, slots=True)
 class ReviewState:
-    """What a reading has come to. ``base`` is the annotation as the engine left it, ``annotation``
-    as the reader has it now: entities sorted, disjoint, and the doubts of the base, settled or not.
-    ``facts``: as :class:`Fact`, those that are known."""
+    """The state of a review. ``base`` is the annotation as the engine made it, ``annotation`` the
+    present one: entities sorted and disjoint, doubts those of the base, settled or not.
+
+    ``facts`` are the values now known, by key (:class:`Fact`); ``version`` counts the changes
+    applied.
+    """
 
     base: Annotation
     annotation: Annotation
@@ -99,13 +114,13 @@ class ReviewState:
     version: int = 0
 
     def person(self, identity: str | None) -> Person | None:
-        """Give a person by id, None where there is none."""
+        """Return the person with this id; None if there is none."""
         return next((person for person in self.annotation.persons if person.id == identity), None)
 
     @property
     def validated(self) -> Mapping[str, Any] | None:
-        """Give who validated the document, when, and for what reason in spite of a blocking doubt;
-        None while nobody did."""
+        """Who validated the document and when, with the reason given in spite of blocking doubts
+        (keys ``who``, ``when``, ``reason``); None while it is not validated."""
         return self.facts.get("validated")
 
 
@@ -119,20 +134,19 @@ def begin(annotation: Annotation) -> ReviewState:
 
 
 def fold(annotation: Annotation, log: Iterable[LogEntry]) -> ReviewState:
-    """Give what a log makes of an annotation.
+    """Replay a log from the initial state of an annotation and return the resulting state.
 
     Raises:
-        DamagedLog: an entry does not fit what stands before it.
+        DamagedLog: an entry does not fit the state before it.
     """
     return _after(begin(annotation), [entry.difference for entry in log])
 
 
 def apply_change(state: ReviewState, difference: StateChange) -> ReviewState:
-    """Give the state after a change.
+    """Return the state after one more change; the state given is not modified.
 
     Raises:
-        DamagedLog: what it takes away is not there, or what it puts there stands in the way of
-        something.
+        DamagedLog: what the change removes is not there, or what it adds overlaps an entity.
     """
     return _after(state, [difference])
 
@@ -195,8 +209,8 @@ def _start(entity: Entity) -> int:
 
 
 class ActHistory(NamedTuple):
-    """The ranks of the acts that stand, and of those taken back that could stand again, the last
-    one last."""
+    """Indices of log entries, in order: ``done`` are the acts in effect, ``undone`` those that can
+    be redone."""
 
     done: tuple[int, ...]
     undone: tuple[int, ...]

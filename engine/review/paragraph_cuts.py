@@ -11,8 +11,8 @@ LONGEST = 3_000  # characters of a block: above, one paragraph makes a page slow
 
 
 class Segment(NamedTuple):
-    """A run of text; ``entity`` is an index into :attr:`AlignedTexts.entities`, or None between the
-    mentions."""
+    """A run of text within a paragraph. ``entity`` is the index of its mention in
+    :attr:`AlignedTexts.entities`, None for the text between mentions."""
 
     text: str
     entity: int | None = None
@@ -20,8 +20,11 @@ class Segment(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """The same passage twice. ``start`` is its offset in the original; ``continued``: no line break
-    stands before it."""
+    """A passage of the original and the same passage of the pseudonymised text, as segments.
+
+    ``start`` is its offset in the original; ``continued`` means that the paragraph before was cut
+    for its length, without a line break between.
+    """
 
     original: tuple[Segment, ...]
     pseudonymised: tuple[Segment, ...]

@@ -48,11 +48,11 @@ class DoubtPlace:
 
 @dataclass(frozen=True, slots=True)
 class AlignedTexts:
-    """Both texts by paragraph; joined, the segments of a side give that side's text back, character
-    for character.
+    """The original and the pseudonymised text by paragraph, with entities, persons and the places
+    of doubts. The segments of each side join to the whole text.
 
-    ``language`` is that of the texts, which need not be that of the page; ``calibrated`` tells
-    whether scores are probabilities.
+    ``labels`` and ``families`` count the mentions. ``language`` is that of the texts, not of the
+    page; ``calibrated`` tells whether scores are probabilities.
     """
 
     paragraphs: tuple[Paragraph, ...]
@@ -67,7 +67,7 @@ class AlignedTexts:
 
     @property
     def mentions(self) -> int:
-        """Count the mentions."""
+        """Number of mentions."""
         return len(self.entities)
 
 
@@ -80,8 +80,8 @@ def align(annotation: Annotation, replaced: ReplacedText) -> AlignedTexts:
 
 
 def realign(before: AlignedTexts, annotation: Annotation, replaced: ReplacedText) -> AlignedTexts:
-    """Do as :func:`align`, in a fraction of its time, where ``before`` is of the same document and
-    little has changed since."""
+    """Compute what :func:`align` does, faster, by reusing ``before``, the result for an earlier
+    state of the same document."""
     marks = tuple(_marks(replaced))
     paragraphs = _changed_paragraphs(annotation.document.text, before, marks)
     return align(annotation, replaced) if paragraphs is None else _aligned(annotation, replaced, paragraphs, marks)

@@ -11,8 +11,9 @@ from engine.review.court import court
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """Counts of one annotation; ``court`` is a code of :data:`engine.review.court.COURTS`,
-    ``nothing_missed`` a probability, None without calibration."""
+    """The figures that a list shows of a document. ``court`` is a code of
+    :data:`engine.review.court.COURTS`; ``blocking``, ``look`` and ``note`` count its doubts by
+    level; ``nothing_missed`` is a probability, None without calibration."""
 
     court: str
     characters: int
@@ -25,7 +26,7 @@ class Summary:
 
 
 def summarise(annotation: Annotation) -> Summary:
-    """Count what a list shows of a document."""
+    """Compute the figures that a list shows of a document, the kind of court included."""
     levels = Counter(doubt.level for doubt in annotation.doubts)
     document = annotation.document
     return Summary(

@@ -89,8 +89,8 @@ DEFAULT: tuple[Rule, ...] = tuple(rule for rule in RULES if rule.default)
 
 @dataclass(frozen=True, slots=True)
 class RulesOutcome:
-    """What rules made of the entities, the doubts they raised, and what each of them wanted, by
-    name."""
+    """The state after running rules: the entities (sorted, disjoint), all doubts raised so far, and
+    the changes that each rule asked for, by the rule's name."""
 
     entities: tuple[Entity, ...]
     doubts: tuple[Doubt, ...] = ()
@@ -98,7 +98,9 @@ class RulesOutcome:
 
 
 def step(document: Document, outcome: RulesOutcome, rule: Rule) -> RulesOutcome:
-    """Run one rule on what the rules before it left, and settle overlaps."""
+    """Run one rule on the outcome of the rules before it and resolve overlaps
+    (:func:`engine.core.settle`). Returns a new outcome, to which the doubts and changes of the rule
+    are added."""
     changes = rule.apply(Text.of(document), outcome.entities)
     removed = set(changes.removed)
     kept = [e for e in outcome.entities if e not in removed] if removed else outcome.entities
@@ -107,7 +109,8 @@ def step(document: Document, outcome: RulesOutcome, rule: Rule) -> RulesOutcome:
 
 
 def run(document: Document, entities: Iterable[Entity], rules: Sequence[Rule] = DEFAULT) -> RulesOutcome:
-    """Run rules in order on entities, which need be neither sorted nor disjoint."""
+    """Run rules in the order given on the entities of a document, which need be neither sorted nor
+    disjoint."""
     outcome, text = RulesOutcome(settle(entities)), Text.of(document)
     for rule in rules:
         outcome = step(text, outcome, rule)

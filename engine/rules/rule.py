@@ -11,12 +11,13 @@ from engine.text import Text
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A deterministic correction behind the tagger: its name in sources and switches, what it is
-    called and what it does in both languages.
+    """A deterministic correction of the tagger's output. ``name`` identifies it in switches and, as
+    ``rule:NAME``, in the source of entities; ``name_fr`` and ``name_en`` are its titles, ``fr`` and
+    ``en`` the sentences that describe it.
 
-    ``apply`` is pure: it reads the text and its entities (sorted, disjoint) and says what it wants
-    changed. A rule that does not pay on gold is off by default (``default``) and runs only where it
-    is asked for by name. The catalogues of other languages say ``own.rule.NAME.title`` and
+    ``apply`` is a pure function of the text and its entities (sorted, disjoint) and returns the
+    changes wanted. A rule that does not improve the results on gold has ``default`` False and runs
+    only on request. Catalogues of other languages translate it under ``own.rule.NAME.title`` and
     ``own.rule.NAME``.
     """
 
@@ -29,9 +30,9 @@ class Rule:
     default: bool = True
 
     def title(self, language: str) -> str:
-        """Say what it is called."""
+        """Return the short name of the rule in a language."""
         return catalogue.ENGINE.say_own(f"rule.{self.name}.title", language, fr=self.name_fr, en=self.name_en)
 
     def sentence(self, language: str) -> str:
-        """Say what it does."""
+        """Return the sentence that describes what the rule does, in a language."""
         return catalogue.ENGINE.say_own(f"rule.{self.name}", language, fr=self.fr, en=self.en)

@@ -37,9 +37,11 @@ FLOOR = 0.05
 
 @dataclass(frozen=True, slots=True)
 class Calibration:
-    """What was learnt of a model: ``curves`` (bias, slope) by group of spans, ``rules`` a
-    probability by name of rule and by group, and ``missed``, the weights (constant, doubts, names)
-    of :meth:`nothing_missed`. ``measured`` is what a page shows of it.
+    """The calibration of a model: what turns its scores into probabilities. ``curves`` holds (bias,
+    slope) by group of spans (:func:`group`), ``rules`` a probability by name of rule and by group,
+    ``missed`` the weights (constant, doubts, names) of :meth:`nothing_missed`.
+
+    ``measured`` are the figures about the calibration itself that a page shows.
     """
 
     curves: Mapping[str, tuple[float, float]]
@@ -48,11 +50,11 @@ class Calibration:
     measured: Mapping[str, Any] = field(default_factory=dict)
 
     def scores(self, entities: Iterable[Entity]) -> tuple[Entity, ...]:
-        """Give each mention, as its score, the probability that it overlaps one which has the same
-        fate (masked or kept).
+        """Return the entities, in the same order, with calibrated scores: the probability that the
+        mention overlaps a gold mention with the same fate (masked or kept).
 
-        What neither the tagger nor a rule found keeps its score, as does what no document of the
-        calibration held: an unknown group, a rule that never fired, a rule of another version.
+        Scores stay where there is no calibration: for entities found neither by the model nor by a
+        rule, for an unknown group, and for a rule that was not calibrated.
         """
         entities = tuple(entities)
         borne = borne_words(entities)
@@ -67,10 +69,9 @@ class Calibration:
         return entity.score
 
     def nothing_missed(self, text: str, entities: Iterable[Entity], suspects: Iterable[Suspect]) -> float:
-        """Give the probability, 0 to 1, that every name of a party was found.
+        """Return the probability, 0 to 1, that every name of a party in a document was found.
 
-        ``entities`` are the document's last ones, ``masked`` or not; ``suspects`` are what its
-        tagger left.
+        ``entities`` are the final ones, with ``masked`` set; ``suspects`` are those of the tagger.
         """
         constant, *weights = self.missed
         values = zip(weights, doubt_features(text, tuple(entities), suspects), strict=True)
@@ -79,17 +80,18 @@ class Calibration:
 
 @runtime_checkable
 class CalibratedTagger(Protocol):
-    """A tagger whose scores were calibrated, or could have been."""
+    """A tagger that has a calibration, or None where none was measured."""
 
     calibration: Calibration | None
 
 
 def load(folder: Path) -> Calibration | None:
-    """Read the calibration of a model's folder; None where there is none, or one that was made for
-    other weights.
+    """Read the calibration in a model's folder; None if there is none, or if it was made for other
+    weights.
 
     Raises:
-        ModelAltered: the file is there and is not what ``python -m engine calibrate`` writes.
+        ModelAltered: the file is not one that ``python -m engine calibrate`` writes, or
+        ``model.json`` cannot be read.
     """
     path = folder / FILE
     if not path.exists():
@@ -103,8 +105,12 @@ def load(folder: Path) -> Calibration | None:
 
 
 def group(entity: Entity, borne: frozenset[str]) -> str:
-    """Name the group of spans that share a curve: the family of the label, with companies called
-    after a person by whether one bears the name."""
+    """Return the calibration group of an entity: the family of its label, but for companies named
+    after a person one of two groups, depending on whether a person of the document bears a word of
+    the name.
+
+    ``borne`` is the result of :func:`borne_words` for the document.
+    """
     if entity.label == NAMED_COMPANY:
         return OTHER_COMPANY if borne.isdisjoint(keys(entity.text)) else PARTY_COMPANY
     label = LABELS.get(entity.label)
@@ -112,19 +118,19 @@ def group(entity: Entity, borne: frozenset[str]) -> str:
 
 
 def borne_words(entities: Iterable[Entity]) -> frozenset[str]:
-    """Give the words, folded, of the names of persons; initials and particles of two letters are
-    none."""
+    """Collect the folded words, of three letters or more, of the names of parties among the
+    entities."""
     return frozenset(
         word for entity in entities if entity.label in PERSON_LABELS for word in keys(entity.text) if len(word) > 2
     )
 
 
 def doubt_features(text: str, entities: Sequence[Entity], suspects: Iterable[Suspect]) -> tuple[float, float]:
-    """Give what tells whether a name was missed: the logarithms of the misses expected, and of the
-    number of distinct names masked.
+    """Compute the two features of :meth:`Calibration.nothing_missed`: the logarithm of the expected
+    number of missed names, and that of the number of distinct names masked, plus one.
 
-    A form that stands twenty times is found or missed as one: it counts once, with the highest of
-    its probabilities. What is masked, by whatever rule, is found.
+    Suspects that masked entities cover do not count. A form that occurs several times counts once,
+    with its highest probability, since it is found or missed as a whole.
     """
     hidden = bytearray(len(text))
     for entity in entities:
@@ -140,7 +146,8 @@ def doubt_features(text: str, entities: Sequence[Entity], suspects: Iterable[Sus
 
 
 def log_odds(score: float) -> float:
-    """Give log(score / (1 - score)), of a score that is neither quite 0 nor quite 1."""
+    """Return log(score / (1 - score)), the score clipped to the open interval (0, 1) by
+    :data:`NEARLY`."""
     inside = min(max(score, NEARLY), 1 - NEARLY)
     return log(inside / (1 - inside))
 

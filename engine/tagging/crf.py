@@ -16,7 +16,11 @@ Tensor = torch.Tensor
 
 
 def viterbi(scores: Tensor, transitions: Tensor, lengths: Tensor) -> Tensor:
-    """Find the best tags: ids (batch, tokens); what stands past the end of a row means nothing."""
+    """Return the best tag sequence of each row: ids of shape (batch, tokens).
+
+    ``scores`` is (batch, tokens, tags), ``transitions`` (to, from) with start and stop as the last
+    two tags, ``lengths`` (batch). Ids beyond the length of a row are meaningless.
+    """
     start, stop = transitions.size(0) - 2, transitions.size(0) - 1
     stay = torch.arange(transitions.size(0), device=scores.device).expand(scores.size(0), -1)
     alpha, back = scores[:, 0] + transitions[:, start], []
@@ -48,7 +52,8 @@ class Lattice:
 
     @classmethod
     def of(cls, scores: Tensor, transitions: Tensor, lengths: Tensor) -> Lattice:
-        """Run forward and backward."""
+        """Compute the lattice by the forward-backward algorithm; arguments as for
+        :func:`viterbi`."""
         scores, transitions = scores.double(), transitions.double()
         start, stop = transitions.size(0) - 2, transitions.size(0) - 1
         steps = transitions.exp()
@@ -64,27 +69,27 @@ class Lattice:
         return cls(scores, transitions, torch.stack(before, 1), torch.stack(after[::-1], 1), total)
 
     def marginals(self) -> Tensor:
-        """Give the probability of each tag at each token."""
+        """Return the probability of each tag at each token: (batch, tokens, tags)."""
         return (self.before + self.after - self.total[:, None, None]).exp()
 
     def left(self, path: Tensor, tags: Tensor, least: float) -> list[tuple[int, int, float]]:
-        """List (row, token, probability) of tokens that may bear one of some tags, at least as
-        likely as ``least``, where the path has another.
+        """List the tokens, as (row, token, probability), whose total probability of ``tags`` is at
+        least ``least`` although ``path`` gives them another tag.
 
-        ``tags`` (tags) marks those that count together; tokens past the end of a row are listed
-        too. In order.
+        ``tags`` is a Boolean mask over the tags; tokens past the end of a row are listed too. In
+        order of row and token.
         """
         mass = (self.before[:, :, tags] + self.after[:, :, tags] - self.total[:, None, None]).exp().sum(2)
         rows, places = torch.nonzero((mass >= least) & ~tags[path], as_tuple=True)
         return list(zip(rows.tolist(), places.tolist(), mass[rows, places].tolist(), strict=True))
 
     def spans(self, path: Tensor, spans: Sequence[tuple[int, int, int]], inside: Tensor, lengths: Tensor) -> Tensor:
-        """Give the probability of each span (row, first token, token after the last) of a path:
-        that its tokens bear the path's tags and that the mention ends with them, whatever stands
+        """Compute the probability of each span (row, first token, token after the last) of a path:
+        that its tokens have the path's tags and the mention ends with them, whatever the tags
         elsewhere (Culotta and McCallum 2004).
 
-        ``inside`` maps each tag to the one that goes on with its mention (B-X and I-X to I-X), or
-        to -1.
+        ``inside`` maps each tag to the one that continues its mention (B-X and I-X to I-X), or to
+        -1.
         """
         row, first, end = torch.tensor(spans, dtype=torch.long, device=path.device).view(-1, 3).T
         last = end - 1

@@ -46,7 +46,7 @@ _SURE = 0.25
 
 
 class TokenKind(IntFlag):
-    """What a token is by itself; the first ones are the lists of
+    """Flags for what a token is by itself. The first nine are the word lists of
     :mod:`engine.text.context_words`."""
 
     CIVILITY = auto()
@@ -78,15 +78,15 @@ _LISTS = {
 
 
 def trained_form(word: str) -> str:
-    """Write a word without case and accents, as it was when the models were trained: their columns
-    count words alike by this form."""
+    """Normalise a word without case and accents, as in the training of the models: occurrences with
+    the same form are counted together."""
     apart = unicodedata.normalize("NFKD", word)
     return "".join(char for char in apart if not unicodedata.combining(char)).casefold()
 
 
 @document_cache(100_000)
 def look(word: str) -> tuple[str, int]:
-    """Say what a token is by itself: its folded form and its kinds."""
+    """Return the folded form of a token and its :class:`TokenKind` flags as an integer. Cached."""
     if word == NEWLINE:
         return word, int(TokenKind.BREAK)
     folded = trained_form(word)
@@ -108,7 +108,12 @@ def look(word: str) -> tuple[str, int]:
 
 
 def features(windows: Sequence[Sequence[str]]) -> list[Floats]:
-    """Give per window of one document, all of them in order, an array (tokens, ``WIDTH``)."""
+    """Compute the document features of each token: per window a float32 array (tokens, ``WIDTH``),
+    columns as in :data:`NAMES`, values from 0 to 1.
+
+    ``windows`` are all the windows of one document, in order, each a sequence of display tokens
+    (:func:`engine.text.segment.display_token`).
+    """
     words = [word for window in windows for word in window]
     if not words:
         return [np.zeros((0, WIDTH), dtype=np.float32) for _ in windows]

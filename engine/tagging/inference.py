@@ -74,7 +74,8 @@ class TextPrediction:
 
 
 class FastTagger:
-    """A published model behind the protocol of :class:`engine.tagging.tagger.Tagger`."""
+    """The tagger of the product: a character-based BiLSTM-CRF model that implements
+    :class:`engine.tagging.tagger.DoubtingTagger`."""
 
     def __init__(
         self, network: Network, name: str, language: str = "fr", calibration: Calibration | None = None
@@ -93,11 +94,16 @@ class FastTagger:
 
     @classmethod
     def load(cls, path: Path, device: str = "auto", precision: str = "auto") -> FastTagger:
-        """Load the model of a folder of ``data/models``.
+        """Load the model in a folder of ``data/models`` with its calibration.
+
+        ``device`` is ``auto``, ``cpu`` or ``cuda``, ``precision`` ``auto``, ``fp32`` or ``bf16``.
 
         Raises:
-            ModelMissing: the folder holds no model. ModelAltered: the weights are not those that
-            were published, or its calibration is none. DeviceMissing: the device is not there.
+            ModelMissing: the folder holds no model.
+            ModelAltered: the weights are not those that were published, or its calibration is
+            malformed.
+            ModelForeign: the weights are of another version of the program.
+            DeviceMissing: the device is unknown or not available.
             UnknownName: no such precision.
         """
         weights, chosen = read_weights(path), choose_device(device)
@@ -107,24 +113,25 @@ class FastTagger:
     def tag(
         self, text: str, progress: Callable[[float], None] | None = None, cancelled: Callable[[], bool] | None = None
     ) -> tuple[Entity, ...]:
-        """Give the mentions of a text; see :class:`engine.tagging.tagger.Tagger`."""
+        """Find the mentions of a text; see :meth:`engine.tagging.tagger.Tagger.tag`."""
         return self.tag_with_doubts(text, progress, cancelled)[0]
 
     def tag_with_doubts(
         self, text: str, progress: Callable[[float], None] | None = None, cancelled: Callable[[], bool] | None = None
     ) -> tuple[tuple[Entity, ...], tuple[Suspect, ...]]:
-        """Give the mentions and the suspects of a text; see
-        :class:`engine.tagging.tagger.DoubtingTagger`."""
+        """Find the mentions and the suspects of a text; see
+        :meth:`engine.tagging.tagger.DoubtingTagger.tag_with_doubts`."""
         (found,) = self._tag([text], progress or (lambda done: None), cancelled or (lambda: False))
         return found.sorted()
 
     def tag_many(self, texts: Iterable[str]) -> list[tuple[Entity, ...]]:
-        """Give the mentions of texts; windows of about one length are read together, whichever text
-        they are of."""
+        """Find the mentions of several texts, in their order. Windows of similar length are
+        processed together across texts, which is faster than one text at a time."""
         return [entities for entities, _ in self.tag_many_with_doubts(texts)]
 
     def tag_many_with_doubts(self, texts: Iterable[str]) -> list[tuple[tuple[Entity, ...], tuple[Suspect, ...]]]:
-        """Give the mentions and the suspects of texts, as :meth:`tag_many` reads them."""
+        """Find the mentions and the suspects of several texts, in their order, batched as by
+        :meth:`tag_many`."""
         found: list[TextPrediction] = []
         group: list[str] = []
         for text in texts:
@@ -231,6 +238,6 @@ def _left(tokens: Iterable[tuple[int, int, float]], lengths: Sequence[int]) -> l
 
 
 def load(folder: Path, device: str) -> FastTagger:
-    """Load a model in the precision of the settings: the loader of the kind ``characters``; see
-    :meth:`FastTagger.load`."""
+    """Load a model in the precision of the settings. This is the loader of the kind ``characters``;
+    for errors see :meth:`FastTagger.load`."""
     return FastTagger.load(folder, device, settings().precision)

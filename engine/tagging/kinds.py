@@ -23,9 +23,9 @@ Loader = Callable[[Path, str], Tagger]
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """``name``: as ``model.json`` gives it. ``loader``: ``package.module:function``, a
-    :data:`Loader`, imported when the first model of this kind is loaded. ``weights``: the file in a
-    model's folder that no other kind has."""
+    """A kind of tagger. ``name`` is the ``kind`` in ``model.json``; ``loader`` is
+    ``package.module:function``, a :data:`Loader`, imported when the first model of this kind is
+    loaded; ``weights`` is a file name that only models of this kind have."""
 
     name: str
     loader: str
@@ -36,21 +36,23 @@ _kinds: dict[str, Kind] = {}
 
 
 def register(kind: Kind) -> None:
-    """Make a kind known.
+    """Add a kind of tagger to those that can be loaded. Registering an equal kind again has no
+    effect.
 
     Raises:
-        ValueError: another one has this name.
+        ValueError: another kind has this name.
     """
     if _kinds.setdefault(kind.name, kind) != kind:
         raise ValueError(f"two kinds of taggers are called {kind.name}")
 
 
 def kind_of(folder: Path) -> Kind:
-    """Tell of which kind the model of a folder is; of the one that ships where nothing says it.
+    """Determine the kind of the model in a folder: by its ``model.json``, else by its weights file,
+    else the kind that ships.
 
     Raises:
-        ModelForeign: of one that is not known. ModelAltered: what is written of it is not what was
-        published.
+        ModelForeign: ``model.json`` names an unknown kind.
+        ModelAltered: ``model.json`` is malformed.
     """
     name = read_facts(folder / FACTS).get("kind") if (folder / FACTS).exists() else None
     found = _known(folder, name)
@@ -63,13 +65,16 @@ def kind_of(folder: Path) -> Kind:
 
 
 def load_tagger(folder: Path, device: str = "auto") -> Tagger:
-    """Load the model of a folder of ``data/models``, in the precision of the settings.
+    """Load the model in a folder of ``data/models``, in the precision of the settings, on ``auto``,
+    ``cpu`` or ``cuda``.
 
     Raises:
-        ModelMissing: the folder holds no model. ModelAltered: the weights are not those that were
-        published, or its calibration is none. ModelForeign: this version of the program does not
-        know its kind. DeviceMissing: the device is not there. LabMissing: it is of a kind of the
-        laboratory, whose packages are not installed.
+        ModelMissing: the folder holds no model.
+        ModelAltered: the weights are not those that were published, or its calibration is
+        malformed.
+        ModelForeign: its kind is unknown, or its weights are of another version of the program.
+        DeviceMissing: the device is unknown or not available.
+        LabMissing: the kind is of the laboratory, whose packages are not installed.
     """
     module, _, function = kind_of(folder).loader.partition(":")
     with imports():

@@ -13,8 +13,9 @@ from engine.core import ModelAltered, settings
 
 @dataclass(frozen=True, slots=True)
 class NameRecall:
-    """Counts for names of persons: mentions, those found whole, documents that have some, those
-    without a miss."""
+    """The recall of a model on names of persons, as counts: ``mentions`` of the gold and those
+    ``found`` completely, ``documents`` with such mentions and those ``clean``, where none was
+    missed. ``date`` is ISO 8601."""
 
     mentions: int
     found: int
@@ -30,15 +31,15 @@ class NameRecall:
 
     @property
     def recall(self) -> float:
-        """Give the share of the mentions found, 0 to 1."""
+        """Share of the mentions found, 0 to 1; 0 if there are none."""
         return self.found / self.mentions if self.mentions else 0.0
 
 
 def read_recall(model: str) -> NameRecall | None:
-    """Read what was measured of a model; None where nothing was.
+    """Read the measured recall of an installed model; None if it was not measured.
 
     Raises:
-        ModelAltered: the file is there and is not what :func:`record` writes.
+        ModelAltered: the file cannot be read or was not written by :func:`record`.
     """
     path = _path(model)
     if not path.exists():
@@ -51,13 +52,14 @@ def read_recall(model: str) -> NameRecall | None:
 
 
 def record(model: str, scores: dict[str, Any], date: str) -> None:
-    """Write ``metrics.json`` of an installed model, in place of the one before.
+    """Write the ``metrics.json`` of an installed model, replacing an earlier one.
 
     ``scores`` is the JSON of ``score_leaks.py`` on gold decisions, of which only counts and shares
     are kept, no text; ``date`` is ISO 8601.
 
     Raises:
-        KeyError: ``scores`` lacks a group or a share. OSError: the model's folder is not there.
+        KeyError: ``scores`` lacks a group or a share.
+        OSError: the model's folder does not exist or cannot be written.
     """
     groups = ("persons", "addresses", "towns", "civil dates", "identifiers", "direct")
     rows = {

@@ -17,10 +17,11 @@ Precision = Literal["fp32", "bf16"]
 
 
 def choose_precision(wanted: str, device: str) -> Precision:
-    """Settle ``auto``, ``fp32`` or ``bf16`` for a device.
+    """Resolve a requested precision for a device: ``auto`` becomes ``bf16`` on CUDA and on
+    processors that compute in it, else ``fp32``.
 
     Raises:
-        UnknownName: another word.
+        UnknownName: ``wanted`` is not ``auto``, ``fp32`` or ``bf16``.
     """
     if wanted == "auto":
         return "bf16" if device == "cuda" or computes_bf16() else "fp32"

@@ -31,13 +31,17 @@ _DIGIT = re.compile(r"\d")
 
 
 def trained_form(word: str) -> str:
-    """Write a word as the pieces have it: composed, in lower case, each digit 0; the language
-    models know the rest."""
+    """Normalise a word as the byte-pair model was trained: NFC, lower case, each digit replaced by
+    0."""
     return _DIGIT.sub("0", unicodedata.normalize("NFC", word.lower()))
 
 
 class Subwords:
-    """Vectors of words by their pieces."""
+    """Byte-pair embeddings of words: the vectors of the first and the last piece of a word,
+    concatenated.
+
+    ``model`` are the bytes of a sentencepiece model, ``vectors`` its table (pieces, width).
+    """
 
     def __init__(self, model: bytes, vectors: torch.Tensor) -> None:
         self.model, self.table = model, vectors.float()
@@ -47,18 +51,18 @@ class Subwords:
 
     @classmethod
     def load(cls, folder: Path) -> Subwords:
-        """Load what :func:`engine.lab.train.embeddings.subwords.train_subwords` left in a
-        folder."""
+        """Load the files that :func:`engine.lab.train.embeddings.subwords.train_subwords` wrote to
+        a folder."""
         return cls((folder / MODEL).read_bytes(), load_file(folder / TENSORS)[KEY])
 
     @property
     def width(self) -> int:
-        """Give the length of a word's vector."""
+        """Length of a word's vector: twice the width of a piece."""
         return 2 * self.table.size(1)
 
     def ends(self, words: Sequence[str]) -> list[tuple[int, int]]:
-        """Number the first and the last piece of each word; a word without pieces has those of an
-        unknown character."""
+        """Return the ids of the first and the last piece of each word; those of the unknown piece
+        for a word without any. Cached by word."""
         known = self._known  # that of this call: another thread may forget meanwhile
         new = sorted({word for word in words if word not in known})
         if len(known) + len(new) > CACHED_WORDS:
@@ -69,10 +73,10 @@ class Subwords:
         return [known[word] for word in words]
 
     def forget(self) -> None:
-        """Forget the words that were read."""
+        """Empty the cache of words."""
         self._known = {}
 
     def vectors(self, words: Sequence[str]) -> torch.Tensor:
-        """Give the vectors of words, on the device of the table: (words, 2 * width of a piece)."""
+        """Return the vectors of words, on the device of the table: (words, :attr:`width`)."""
         ids = torch.tensor(self.ends(words), dtype=torch.long, device=self.table.device).view(-1, 2)
         return self.table[ids].flatten(1)

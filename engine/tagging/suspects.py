@@ -15,8 +15,9 @@ SUSPECT = 0.02
 
 @dataclass(frozen=True, slots=True)
 class Suspect:
-    """Words ``start`` to ``end`` that the tagger left, or took for something else than a party's
-    name, with the probability, 0 to 1, that they are one."""
+    """Words that may be a missed name of a party: the tagger gave them no tag of such a name, but
+    at least the probability :data:`SUSPECT` of one. ``start`` and ``end`` are half-open offsets
+    into the text."""
 
     start: int
     end: int
@@ -25,8 +26,8 @@ class Suspect:
 
 
 class UncoveredTokens(NamedTuple):
-    """Tokens of a window that no person's tag covers, from the first to the one after the last, and
-    the probability of one there."""
+    """Consecutive tokens of a window, ``first`` to ``after`` (exclusive), without a tag of a
+    party's name, and the probability of one there."""
 
     first: int
     after: int
@@ -34,7 +35,8 @@ class UncoveredTokens(NamedTuple):
 
 
 def read_left(text: str, row: Sentence, left: Iterable[UncoveredTokens]) -> Iterator[Suspect]:
-    """Read tokens left by the tagger into words of the text; what holds no letter is none."""
+    """Convert uncovered tokens of the window ``row`` to suspects of the text. Line breaks at the
+    ends are trimmed, runs without any letter dropped."""
     for first, after, probability in left:
         members = [token for token in row.tokens[first:after] if not token.line_break]
         words = text[members[0].start : members[-1].end] if members else ""

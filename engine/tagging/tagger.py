@@ -31,7 +31,8 @@ of any kind."""
 
 
 class Tagger(Protocol):
-    """Finds the mentions of a text; ``language`` is the one it was trained on."""
+    """Protocol of a named-entity tagger. ``name`` is that of the model, ``device`` the one it runs
+    on, ``language`` the ISO 639-1 code of the language it was trained on."""
 
     name: str
     device: str
@@ -40,26 +41,33 @@ class Tagger(Protocol):
     def tag(
         self, text: str, progress: Callable[[float], None] | None = None, cancelled: Callable[[], bool] | None = None
     ) -> tuple[Entity, ...]:
-        """Give the mentions, sorted and disjoint. ``progress`` gets fractions of 0 to 1.
+        """Find the mentions of a text, sorted and disjoint.
+
+        ``progress`` is called with fractions from 0 to 1; ``cancelled`` is asked between two
+        batches.
 
         Raises:
-            Cancelled: ``cancelled`` said so between two batches.
+            Cancelled: ``cancelled`` returned true.
         """
         ...
 
 
 @runtime_checkable
 class DoubtingTagger(Tagger, Protocol):
-    """A tagger that can also say what it may have missed, and what its scores are worth, where that
-    was measured."""
+    """A tagger that also returns suspects, words that may be missed names, and has a calibration of
+    its scores, or None."""
 
     calibration: Calibration | None
 
     def tag_with_doubts(
         self, text: str, progress: Callable[[float], None] | None = None, cancelled: Callable[[], bool] | None = None
     ) -> tuple[tuple[Entity, ...], tuple[Suspect, ...]]:
-        """Give the mentions, as :meth:`Tagger.tag` does, and the suspects of at least ``SUSPECT``,
-        both sorted and disjoint."""
+        """Find the mentions, as :meth:`Tagger.tag` does, and the suspects with a probability of at
+        least ``SUSPECT``; both sorted and disjoint.
+
+        Raises:
+            Cancelled: ``cancelled`` returned true.
+        """
         ...
 
 
@@ -69,10 +77,11 @@ def tag_with_doubts(
     progress: Callable[[float], None] | None = None,
     cancelled: Callable[[], bool] | None = None,
 ) -> tuple[tuple[Entity, ...], tuple[Suspect, ...] | None]:
-    """Give the mentions of a text, and the suspects where the tagger can tell them, else None.
+    """Find the mentions and the suspects of a text with any tagger; the suspects are None if the
+    tagger cannot find them.
 
     Raises:
-        Cancelled: ``cancelled`` said so between two batches.
+        Cancelled: ``cancelled`` returned true between two batches.
     """
     if isinstance(tagger, DoubtingTagger):
         return tagger.tag_with_doubts(text, progress, cancelled)
@@ -80,16 +89,18 @@ def tag_with_doubts(
 
 
 def model_names() -> tuple[str, ...]:
-    """Name the installed models."""
+    """Return the names of the installed models, sorted: the folders of ``data/models`` with a
+    ``model.json``."""
     return tuple(sorted(path.parent.name for path in (settings().data / "models").glob(f"*/{FACTS}")))
 
 
 def model_info(name: str) -> dict[str, Any]:
-    """Read what is known of a model without loading it: ``name``, ``date``, ``sha256``,
-    ``version``…
+    """Read the ``model.json`` of an installed model without loading the model: ``name``, ``date``,
+    ``sha256``, ``version`` …
 
     Raises:
-        ModelMissing: no such model. ModelAltered: what is written of it is not what was published.
+        ModelMissing: no such model.
+        ModelAltered: the file is malformed or lacks a name, a date or a sha256.
     """
     if name not in model_names():
         raise ModelMissing(name=name, known=", ".join(model_names()) or "—")
@@ -97,7 +108,12 @@ def model_info(name: str) -> dict[str, Any]:
 
 
 def read_facts(path: Path) -> dict[str, Any]:
-    """Read a ``model.json``, which must give what the program itself asks of it."""
+    """Read a ``model.json`` and check that it has a name, an ISO 8601 date and a sha256.
+
+    Raises:
+        ModelAltered: the file is malformed or lacks one of them.
+        OSError: it cannot be read.
+    """
     try:
         data: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
         str(data["name"]), date.fromisoformat(data["date"]), str(data["sha256"])
@@ -107,10 +123,11 @@ def read_facts(path: Path) -> dict[str, Any]:
 
 
 def choose_device(wanted: str) -> str:
-    """Settle ``auto``, ``cpu`` or ``cuda`` to a device of this machine.
+    """Resolve ``auto``, ``cpu`` or ``cuda`` to ``cpu`` or ``cuda``; ``auto`` takes CUDA if it is
+    available.
 
     Raises:
-        DeviceMissing: CUDA is asked for and there is none, or the word is unknown.
+        DeviceMissing: CUDA is asked for and not available, or ``wanted`` is another word.
     """
     import torch
 
@@ -123,8 +140,8 @@ def choose_device(wanted: str) -> str:
 
 
 class TokenMention(NamedTuple):
-    """A mention in tokens of a window: the first, the one after the last, its label, and how sure
-    it is."""
+    """A mention as tokens of a window, ``first`` to ``after`` (exclusive), with its label and its
+    probability."""
 
     first: int
     after: int
@@ -133,8 +150,8 @@ class TokenMention(NamedTuple):
 
 
 def read_mentions(text: str, row: Sentence, mentions: Iterable[TokenMention], source: str) -> Iterator[Entity]:
-    """Read mentions of a window's tokens into mentions of the text. Line ends at the rim are left
-    out."""
+    """Convert mentions in tokens of the window ``row`` to entities of the text. Line breaks at the
+    ends of a mention are trimmed."""
     for first, after, label, score in mentions:
         members = [token for token in row.tokens[first:after] if not token.line_break]
         if members:

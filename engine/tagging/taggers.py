@@ -10,11 +10,11 @@ from engine.tagging.tagger import Tagger, model_info, model_names
 
 
 class Taggers:
-    """Gives the tagger of a language. ``load`` makes one from the name of a model; ``first`` names
-    the one to use where none fits.
+    """Loads taggers by language on first use and keeps them. ``load`` makes one from the name of a
+    model; ``first`` is the model for languages without one.
 
-    ``installed`` gives the models by language, asked each time: one may be installed while the
-    program runs.
+    ``installed`` returns the name of a model per language. It is called at each request, since a
+    model may be installed while the program runs.
     """
 
     def __init__(
@@ -27,15 +27,15 @@ class Taggers:
 
     @property
     def first(self) -> Tagger:
-        """The tagger for whatever no other model speaks."""
+        """The default tagger, loaded at the first access."""
         return self._named(self._first)
 
     def of(self, language: str) -> Tagger:
-        """Give the tagger of a language; the first where no model speaks it, which the annotation
-        then says.
+        """Return the tagger of a language, loading it if need be; the default tagger if no model is
+        of this language, which the annotation then reports as a doubt.
 
         Raises:
-            ModelError: there is a model of this language, and it cannot be used.
+            ModelError: the model of this language cannot be used.
         """
         return self._named(self._installed().get(language, self._first))
 
@@ -46,12 +46,12 @@ class Taggers:
 
 
 def installed_models(first: str) -> dict[str, str]:
-    """Name one model per language: ``first`` for its own, for others the one called as its language
-    is, else any.
+    """Choose one installed model per language code: ``first`` for its own language, for others the
+    model with the language's name, else the first in alphabetical order.
 
     Raises:
-        ModelMissing: ``first`` is not installed. ModelAltered: what is written of a model is not
-        what was published.
+        ModelMissing: ``first`` is not installed.
+        ModelAltered: the ``model.json`` of a model is malformed.
     """
     found: dict[str, str] = {}
     for name in model_names():

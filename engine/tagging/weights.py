@@ -80,8 +80,8 @@ class Weights:
 
 
 def write_weights(weights: Weights, folder: Path) -> str:
-    """Write both files of a model, tensors of numbers in half precision; gives the sha256 of the
-    weights."""
+    """Write a model's folder, floating-point tensors in half precision, and return the SHA-256 of
+    the weights file. Both files are replaced if they exist."""
     folder.mkdir(parents=True, exist_ok=True)
     tensors = {name: (t.half() if t.is_floating_point() else t).contiguous() for name, t in weights.tensors.items()}
     header = {name: list(getattr(weights, name)) for name in MEANING}
@@ -95,12 +95,12 @@ def write_weights(weights: Weights, folder: Path) -> str:
 
 
 def read_weights(folder: Path) -> Weights:
-    """Read a model's folder.
+    """Read a model's folder and check its weights against their published SHA-256.
 
     Raises:
-        ModelMissing: the folder holds no model. ModelAltered: the weights are not those that were
-        published. ModelForeign: they are, but by another version of the program, which this one
-        cannot follow.
+        ModelMissing: the folder holds no model.
+        ModelAltered: the weights are not those that were published, or ``model.json`` is malformed.
+        ModelForeign: the weights are intact, but of another version of the program.
     """
     if not (folder / WEIGHTS).exists() or not (folder / FACTS).exists():
         raise ModelMissing(name=folder.name, known=", ".join(model_names()) or "—")

@@ -36,7 +36,7 @@ ONE_BY_ONE = frozenset({"json", "label", "gate"})
 
 @dataclass(frozen=True, slots=True)
 class TeachingExport:
-    """A zip, and how many documents each part of it has."""
+    """A zip file, as bytes, and the number of documents in each part of it."""
 
     data: bytes
     documents: Mapping[str, int]
@@ -64,12 +64,16 @@ def export(
     parts: Sequence[Part] = (GOLD, TRAINING),
     share: float = SHARE,
 ) -> TeachingExport:
-    """Write validated documents, each part in a folder of its own, with ``about.json``, which
-    counts and names nobody.
+    """Write validated documents into a zip, one folder per part (:func:`part_of`), without names of
+    documents; ``about.json`` holds counts.
+
+    ``form`` is one of :data:`engine.interchange.registry.FORMS`; ``parts`` are those to include;
+    ``share`` is the share of gold.
 
     Raises:
-        UnknownName: no such form, or part. BadShare: as :func:`part_of`. NothingValidated: none is
-        left to write.
+        UnknownName: no such form or part.
+        BadShare: the share is not strictly between 0 and 1.
+        NothingValidated: no document is in the parts wanted.
     """
     for name, known in ((form, registry.FORMS), *((part, (GOLD, TRAINING)) for part in parts)):
         if name not in known:
@@ -103,7 +107,7 @@ def drop_names(annotations: Sequence[Annotation]) -> list[Annotation]:
 
 
 def pack_zip(files: Mapping[str, str]) -> bytes:
-    """Pack texts by their names; the same texts give the same bytes."""
+    """Pack texts into a zip, by file name. Deterministic: the same texts give the same bytes."""
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, text in files.items():
@@ -122,8 +126,8 @@ def _files(found: Sequence[Annotation], form: str, part: str) -> list[tuple[str,
 
 
 def mark_part(data: str, part: str) -> str:
-    """Write in a document's JSON what it is for: :mod:`engine.lab.generate.validated_documents`
-    never learns from gold."""
+    """Add the part to a document's JSON, under ``use``, so that
+    :mod:`engine.lab.generate.validated_documents` never trains on gold."""
     return json.dumps({**json.loads(data), "use": part}, ensure_ascii=False, indent=1) + "\n"
 
 
@@ -150,11 +154,11 @@ def _mentions(found: Sequence[Annotation]) -> dict[str, Any]:
 
 
 def sentences_zip(sentences: Sequence[TeachingSentence]) -> TeachingExport:
-    """Write sentences of validated documents as training, nobody real in them; those whose names
-    cannot be replaced are left out.
+    """Write sentences of validated documents into a zip of training data, with fictional names in
+    place of real ones. Sentences whose names cannot all be replaced are skipped.
 
     Raises:
-        NothingValidated: none is left.
+        NothingValidated: no sentence is left.
     """
     from engine.teaching.fictional import fictional
 

@@ -34,12 +34,12 @@ _EVERYTHING = Profile("panel", "panel", "panel", {})
 
 
 def fictional(sentence: TeachingSentence) -> tuple[str, tuple[Entity, ...]]:
-    """Give the sentence with nobody real in it, and its gold; offsets are in the sentence. The same
-    sentence gives the same one each time.
+    """Replace all mentions, dates and long numbers of a sentence by fictional ones and return the
+    new text with its gold entities; offsets are in the sentence. Deterministic.
 
     Raises:
-        NotForPanel: it is too long, nobody validated its mentions, or a name of a mention would
-        stay readable outside of it.
+        NotForPanel: the sentence is too long, its mentions were not validated, or a name also
+        occurs outside of its mention.
     """
     if sentence.truth is None or len(sentence.text) > LONGEST:
         raise NotForPanel
@@ -52,7 +52,8 @@ def fictional(sentence: TeachingSentence) -> tuple[str, tuple[Entity, ...]]:
 
 
 def invent_mentions(sentence: TeachingSentence, secret: bytes) -> tuple[str, tuple[Entity, ...]]:
-    """Replace each mention of a sentence by a fictional one."""
+    """Replace each validated mention of a sentence by a fictional one and return the new text with
+    its entities. ``secret`` seeds the draws."""
     from engine.pseudonyms import apply as replaced
 
     persons = {one.person for one in sentence.truth or ()}

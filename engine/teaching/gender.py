@@ -44,11 +44,12 @@ _INVARIANT = frozenset({"demeurant", "résidant", "agissant", "ayant", "étant",
 
 
 def turn_gender(named: NamedSentence, rng: random.Random) -> Written:
-    """Turn the gender of all who are named.
+    """Rewrite a sentence with everybody named in the other gender: titles, first names and a few
+    nouns and participles beside the names.
 
     Raises:
-        NotSafe: ``no_name``, ``no_gender`` (nothing in the sentence says one), ``two_genders``,
-        ``agreement``.
+        NotSafe: ``no_name``, ``no_gender`` (nothing in the sentence tells it), ``two_genders``, or
+        ``agreement`` (another word would have to agree).
     """
     now = _gender(named)
     other = "m" if now == "f" else "f"

@@ -27,7 +27,7 @@ _INITIAL = re.compile(r"[^\W\d_]\.?(?:-[^\W\d_]\.?)?")
 
 
 class NotSafe(Exception):
-    """A variant that cannot be written without a fault; ``code`` says why
+    """A variant of a sentence cannot be written without a fault; ``code`` is the reason
     (:class:`engine.teaching.variants.RefusedVariant`)."""
 
     def __init__(self, code: str) -> None:
@@ -37,7 +37,7 @@ class NotSafe(Exception):
 
 @dataclass(frozen=True, slots=True)
 class NamedSentence:
-    """A sentence with its mentions (start, end, label)."""
+    """A sentence with its mentions as (start, end, label), offsets in the sentence."""
 
     text: str
     spans: Sequence[tuple[int, int, str]]
@@ -45,18 +45,20 @@ class NamedSentence:
 
     @property
     def names(self) -> tuple[tuple[int, int, str], ...]:
-        """Give the mentions that are names of somebody."""
+        """The mentions that name a person: parties, professionals, companies named after
+        somebody."""
         return tuple(span for span in self.spans if span[2] in NAME_LABELS or span[2] == NAMED_COMPANY)
 
     @property
     def elided(self) -> frozenset[str]:
-        """Give the words, folded, before which an article or the like stands that a vowel
-        elides."""
+        """The folded first words of names before which a word is written that a vowel elides ("de",
+        "d'")."""
         before = ((self.text[:start], self.text[start:end]) for start, end, _ in self.names)
         return frozenset(key(name.split()[0]) for lead, name in before if name.split() and _ELIDED.search(lead))
 
     def gender(self, start: int, end: int, label: str) -> str | None:
-        """Tell the gender of who is named there: by the title before it, else by its first name."""
+        """Return the gender of the person named at a mention, by the title before it, else by the
+        first name; None if unknown."""
         from engine.text import gender
 
         said = gender_before(self.text, start)
@@ -68,7 +70,7 @@ class NamedSentence:
 
 @dataclass(slots=True)
 class OtherNames:
-    """Draws names of one origin, the same one for the same name."""
+    """Draws substitute names of one origin, always the same for the same name."""
 
     origin: str
     rng: random.Random
@@ -77,11 +79,12 @@ class OtherNames:
     elided: frozenset[str] = frozenset()
 
     def name(self, kind: str, like: str) -> str:
-        """Give another name of a kind (``surnames``, ``first_f``, ``first_m``): an initial for an
-        initial, elided where the old one is.
+        """Return a substitute for a name of a kind (``surnames``, ``first_f``, ``first_m``), in its
+        case: an initial for an initial, a name with the same kind of first letter where elision
+        requires it.
 
         Raises:
-            NotSafe: ``no_other``: the origin has none that fits.
+            NotSafe: ``no_other``: the origin has no name that fits.
         """
         name_key = kind[:5], key(like)
         if name_key not in self.given:
@@ -105,7 +108,8 @@ class OtherNames:
 
 @cache
 def pools(origin: str) -> Mapping[str, tuple[str, ...]]:
-    """Give the project's own names of an origin (``engine/identities/origins.toml``)."""
+    """Return the project's names of an origin (``engine/identities/origins.toml``), by kind.
+    Cached."""
     from engine.identities import names
 
     data: dict[str, Any] = names.table()[_OWN.get(origin, origin)]
@@ -116,10 +120,10 @@ def pools(origin: str) -> Mapping[str, tuple[str, ...]]:
 
 
 def other_names(named: NamedSentence, origin: str, rng: random.Random) -> Written:
-    """Name everybody in a sentence otherwise.
+    """Rewrite a sentence with other names, of one origin, for everybody. Returns text and spans.
 
     Raises:
-        NotSafe: ``no_name``: nobody is named. ``no_other``: the origin has no name that fits.
+        NotSafe: ``no_name``: nobody is named; ``no_other``: the origin has no name that fits.
     """
     if not named.names:
         raise NotSafe("no_name")
@@ -142,8 +146,8 @@ def _edit(named: NamedSentence, span: tuple[int, int, str], others: OtherNames, 
 
 
 def parts(mention: str) -> list[tuple[str, bool]]:
-    """Cut a whole name into words, and tell which are of the surname: those in capitals where
-    others are not, else the last."""
+    """Split a full name into words, each with whether it belongs to the surname: the words in
+    capitals if only some are, else the last word."""
     words = mention.split()
     capitals = [len(word) > 2 and word.isupper() for word in words]
     if any(capitals) and not all(capitals):

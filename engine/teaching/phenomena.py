@@ -13,8 +13,9 @@ _BY_FAMILY = {
 
 
 def suggest_phenomenon(sentence: TeachingSentence) -> str:
-    """Name the phenomenon (of ``phenomena.toml``) that fits best: by what was corrected in the
-    sentence, else by its first mention."""
+    """Suggest the phenomenon of the quality panel (a name of ``phenomena.toml``) that a sentence
+    tests, from its first corrected mention, else its first mention; ``compound_names`` without
+    any."""
     found = signals(sentence).found
     mentions = sentence.truth or sentence.said
     touched = [mention for mention in mentions if any(e.start < mention.end and mention.start < e.end for e in found)]

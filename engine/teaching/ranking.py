@@ -29,9 +29,9 @@ Floats = "npt.NDArray[np.float64]"
 
 @dataclass(frozen=True, slots=True)
 class RankingWeights:
-    """What counts how much. ``errors``, ``margin`` and ``disagreement``: 0 or more, their
-    proportions matter; ``diversity``: 0 (the score alone) to 1 (the distance to what is chosen
-    alone)."""
+    """The weights of the ranking. ``errors``, ``margin`` and ``disagreement`` are 0 or more, only
+    their proportions count; ``diversity`` is from 0 (the score alone) to 1 (only the distance to
+    the sentences chosen before)."""
 
     errors: float = 3.0
     margin: float = 1.0
@@ -39,8 +39,7 @@ class RankingWeights:
     diversity: float = 0.3
 
     def score(self, signals: Signals) -> float:
-        """Combine what a sentence has to teach: the weighted mean, 0 to 1; 0 where nothing
-        counts."""
+        """Return the weighted mean of the signals, 0 to 1; 0 if all weights are 0."""
         total = self.errors + self.margin + self.disagreement
         said = self.errors * signals.errors + self.margin * signals.margin + self.disagreement * signals.disagreement
         return said / total if total else 0.0
@@ -48,9 +47,9 @@ class RankingWeights:
 
 @dataclass(frozen=True, slots=True)
 class RankedSentence:
-    """A sentence that was chosen: ``score`` is what it has to teach, ``alike`` its greatest cosine
-    with those before it, ``near`` the sentences that are the same but for names and figures, best
-    first."""
+    """A chosen sentence. ``score`` is what it has to teach, 0 to 1; ``alike`` its greatest cosine
+    similarity to those chosen before; ``near`` the near-duplicates that it represents, highest
+    score first."""
 
     sentence: TeachingSentence
     signals: Signals
@@ -61,8 +60,8 @@ class RankedSentence:
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """What was chosen, best first, of how many sentences; ``teaching`` of them had something to
-    teach, ``folded`` are near one that was chosen."""
+    """The sentences chosen, in the order of choice, with the numbers of ``sentences`` considered,
+    of those with something to teach (``teaching``), and of documents."""
 
     ranked: tuple[RankedSentence, ...]
     sentences: int
@@ -71,7 +70,7 @@ class Ranking:
 
     @property
     def folded(self) -> int:
-        """Count the sentences that one of the chosen ones stands for."""
+        """Number of near-duplicates that the chosen sentences represent."""
         return sum(len(one.near) for one in self.ranked)
 
 
@@ -81,8 +80,11 @@ def rank(
     count: int = 20,
     progress: Callable[[float], None] | None = None,
 ) -> Ranking:
-    """Choose ``count`` sentences, :data:`MOST` at most; those with nothing to teach are never
-    chosen."""
+    """Choose the ``count`` sentences (:data:`MOST` at most) of documents that have most to teach
+    and are diverse. Sentences with nothing to teach are never chosen.
+
+    ``progress`` is called with the fraction of documents cut into sentences.
+    """
     sentences: list[TeachingSentence] = []
     for done, material in enumerate(materials):
         sentences += cut_sentences(material)
@@ -94,10 +96,8 @@ def rank(
 def rank_sentences(
     sentences: Sequence[TeachingSentence], weights: RankingWeights, count: int, documents: int
 ) -> Ranking:
-    """Choose as :func:`rank` does, among sentences that are cut already.
-
-    ``documents`` is how many they come from: it is only passed on to the :class:`Ranking`.
-    """
+    """Choose as :func:`rank` does, among sentences that are already cut. ``documents`` is the
+    number of documents they come from, only passed on to the :class:`Ranking`."""
     standing = doubts_in(sentences)
     found = [signals(sentence, standing.get(sentence.id, ())) for sentence in sentences]
     scores = np.array([weights.score(one) for one in found], float)
@@ -119,8 +119,8 @@ def rank_sentences(
 
 @dataclass(frozen=True, slots=True)
 class PickedRow:
-    """One choice: its row, its greatest cosine with those before it, and the rows that it stands
-    for."""
+    """A choice of :func:`choose`: its row, its greatest cosine to the rows chosen before, and the
+    rows it represents."""
 
     place: int
     alike: float
@@ -130,11 +130,11 @@ class PickedRow:
 def choose(
     scores: npt.NDArray[np.float64], rows: csr_array, count: int, diversity: float, near: float = NEAR
 ) -> tuple[PickedRow, ...]:
-    """Choose greedily by maximal marginal relevance (Carbonell and Goldstein 1998), (1 − d) score −
-    d greatest cosine with what is chosen.
+    """Choose rows greedily by maximal marginal relevance (Carbonell and Goldstein 1998): (1 − d)
+    score − d greatest cosine to the rows chosen.
 
-    ``rows`` are of length 1. Rows whose cosine with a choice is ``near`` or more are no longer
-    open: it stands for them.
+    ``rows`` are normalised to length 1. Rows whose cosine to a choice is at least ``near`` are
+    represented by it and not chosen.
     """
     open_ = np.ones(len(scores), bool)
     alike = np.zeros(len(scores))

@@ -23,9 +23,13 @@ _DIGIT = re.compile(r"\d")
 
 @dataclass(frozen=True, slots=True)
 class Material:
-    """A document to learn from. ``truth`` is what a reader validated, None where nobody read it;
-    ``said`` what the engine said at first; ``second`` what another model or set of rules said, None
-    where it was not asked. ``key`` is opaque: it names nobody."""
+    """A document to learn from. ``said`` are the entities that the engine found first, ``truth``
+    those that a reader validated, None if nobody did, ``second`` those of another model or set of
+    rules, None if there is none.
+
+    ``key`` is an opaque id that reveals no name; ``link`` is the address at which the document can
+    be read, or empty.
+    """
 
     key: str
     text: str
@@ -40,14 +44,14 @@ class Material:
 
     @property
     def known(self) -> tuple[Entity, ...]:
-        """Give the mentions as far as they are known: the reader's, else the engine's."""
+        """The entities by the best knowledge: the reader's, else the engine's."""
         return self.said if self.truth is None else self.truth
 
 
 @dataclass(frozen=True, slots=True)
 class TeachingSentence:
-    """A stretch of a document, with the mentions of each side in it, at their place in the
-    document."""
+    """A sentence of a document, ``start`` to ``end``, with the entities of each source in it; their
+    offsets are into the document."""
 
     material: Material
     start: int
@@ -58,26 +62,23 @@ class TeachingSentence:
 
     @property
     def id(self) -> str:
-        """Name it: the document's key and its place."""
+        """An id that is unique in a set of documents: the document's key and the offsets."""
         return f"{self.material.key}-{self.start}-{self.end}"
 
     @property
     def text(self) -> str:
-        """Give its text."""
+        """The text of the sentence."""
         return self.material.text[self.start : self.end]
 
     @property
     def known(self) -> tuple[Entity, ...]:
-        """Give its mentions as far as they are known, at their place in the sentence."""
+        """The reader's entities, else the engine's, with offsets into the sentence."""
         return shift_entities(self.said if self.truth is None else self.truth, -self.start)
 
     @property
     def template(self) -> str:
-        """Give what its context is: each mention replaced by its label, figures by 0, blanks
-        folded, without capitals.
-
-        Two sentences that differ by their names alone have one template.
-        """
+        """The context of the sentence: mentions replaced by their labels, digits by 0, white space
+        collapsed, lower case. Sentences that differ only in names have equal templates."""
         parts, place = [], 0
         for entity in self.known:
             word = LABELS[entity.label].short if entity.label in LABELS else "mention"
@@ -88,13 +89,13 @@ class TeachingSentence:
 
 
 def shift_entities(entities: Iterable[Entity], by: int) -> tuple[Entity, ...]:
-    """Move mentions by so many characters."""
+    """Return the entities with ``by`` added to their offsets."""
     return tuple(replace(entity, start=entity.start + by, end=entity.end + by) for entity in entities)
 
 
 def cut_sentences(material: Material) -> tuple[TeachingSentence, ...]:
-    """Cut a document into sentences; those of fewer than :data:`LEAST` words, numbers aside, are
-    left out unless a mention stands in them."""
+    """Split a document into sentences, in order, none of which cuts a mention. Sentences with fewer
+    than :data:`LEAST` words (numbers do not count) and no mention are dropped."""
     sides = [list(material.said), list(material.truth or ()), list(material.second or ())]
     found = []
     for start, end in spans(material.text, [one for side in sides for one in side]):
@@ -107,7 +108,8 @@ def cut_sentences(material: Material) -> tuple[TeachingSentence, ...]:
 
 
 def spans(text: str, mentions: Iterable[Entity]) -> Iterator[tuple[int, int]]:
-    """Give the bounds of the sentences, widened so that no mention is cut."""
+    """Yield the half-open spans of the sentences of a text, in order, joined where a mention
+    extends over their border. Long sentences are split at line ends."""
     uncut = _merged(mentions)
     start = end = -1
     for first, last in _lines(text):

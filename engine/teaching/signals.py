@@ -32,8 +32,8 @@ DOUBTS = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class ReaderCorrection:
-    """One correction of the reader: its code of :data:`WEIGHTS`, what it touches (in the document),
-    and its loss."""
+    """One correction by the reader: its ``code`` (a key of :data:`WEIGHTS`), its half-open span in
+    the document, and its loss, the weight of the error times the engine's certainty."""
 
     code: str
     start: int
@@ -43,9 +43,13 @@ class ReaderCorrection:
 
 @dataclass(frozen=True, slots=True)
 class Signals:
-    """What a sentence has to teach. ``lowest`` is the lowest probability of its mentions, None
-    where none has one; ``doubts`` their kinds; ``apart`` counts the mentions on which two systems
-    differ, None where there is no second."""
+    """What a sentence has to teach: ``errors``, ``margin`` and ``disagreement``, each from 0 to 1
+    (:func:`signals`).
+
+    ``found`` are the reader's corrections; ``lowest`` is the lowest score of the engine's mentions,
+    None without any; ``doubts`` are kinds of doubts about it; ``apart`` counts the mentions on
+    which two systems differ, None without a second.
+    """
 
     errors: float = 0.0
     margin: float = 0.0
@@ -57,20 +61,19 @@ class Signals:
 
     @property
     def loss(self) -> float:
-        """Add up what the errors of the sentence cost."""
+        """The sum of the losses of the corrections."""
         return sum(one.loss for one in self.found)
 
 
 def signals(sentence: TeachingSentence, doubts: Iterable[Doubt] = ()) -> Signals:
-    """Say what a sentence has to teach; ``doubts`` are those that stand in it.
+    """Compute what a sentence has to teach; ``doubts`` are those with a place in it.
 
     *errors*: 1 − exp(−loss), which is 0 without an error, 0.63 for one missed name, and never more
     than 1. The loss of an error is its weight times how sure the engine was of what it said there
-    (1 where it said nothing): what is wrong and sure teaches more than what is wrong and hesitant,
-    which the margin says already. *margin*: 2 (1 − p) for the least likely mention (margin
-    sampling: Scheffer, Decomain and Wrobel 2001, for two outcomes), at least a half where a doubt
-    stands. *disagreement*: 1 − F1 between two systems (query by committee: Seung, Opper and
-    Sompolinsky 1992).
+    (1 where it said nothing): a confident error teaches more than a hesitant one, which the margin
+    covers. *margin*: 2 (1 − p) for the least likely mention (margin sampling: Scheffer, Decomain
+    and Wrobel 2001, for two outcomes), at least a half where a doubt stands. *disagreement*: 1 − F1
+    between two systems (query by committee: Seung, Opper and Sompolinsky 1992).
     """
     found = _corrections(sentence)
     loss = sum(one.loss for one in found)
@@ -84,7 +87,8 @@ def signals(sentence: TeachingSentence, doubts: Iterable[Doubt] = ()) -> Signals
 
 
 def doubts_in(sentences: Iterable[TeachingSentence]) -> dict[str, tuple[Doubt, ...]]:
-    """Give the doubts of each sentence by its id; those of a whole document are of none."""
+    """Map the id of each sentence to the doubts that begin in it; sentences without any are left
+    out, as are doubts about a whole document."""
     found: dict[str, tuple[Doubt, ...]] = {}
     sorted_: dict[int, list[Doubt]] = {}
     for sentence in sentences:

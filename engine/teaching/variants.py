@@ -39,8 +39,8 @@ Written = tuple[str, Spans]
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """A way to write a sentence. ``kind`` is one of :data:`KINDS`; ``way`` tells two of a kind
-    apart: an origin, ``capitals``, ``small``, ``all``…"""
+    """A rewritten sentence with its gold entities. ``kind`` is one of :data:`KINDS`; ``way``
+    distinguishes variants of a kind: an origin, ``capitals``, ``small``, ``all`` …, or empty."""
 
     kind: str
     way: str
@@ -49,14 +49,14 @@ class Variant:
 
     @property
     def code(self) -> str:
-        """Give both as the panel's files write them."""
+        """``kind.way``, or ``kind`` alone, as the panel's files write it."""
         return f"{self.kind}.{self.way}" if self.way else self.kind
 
 
 @dataclass(frozen=True, slots=True)
 class RefusedVariant:
-    """A kind that is not offered: ``no_name``, ``no_other``, ``no_gender``, ``two_genders``,
-    ``agreement``, ``same`` (it would change nothing)."""
+    """A kind of variant that cannot be offered, with the reason: ``no_name``, ``no_other``,
+    ``no_gender``, ``two_genders``, ``agreement``, or ``same`` (nothing would change)."""
 
     kind: str
     reason: str
@@ -64,15 +64,16 @@ class RefusedVariant:
 
 @dataclass(frozen=True, slots=True)
 class VariantOffer:
-    """The variants of a sentence, and the kinds that are not offered."""
+    """The variants of a sentence, in the order of :data:`KINDS`, and the kinds that cannot be
+    offered."""
 
     variants: tuple[Variant, ...]
     refused: tuple[RefusedVariant, ...]
 
 
 def variants(text: str, entities: Iterable[Entity], language: str = "fr") -> VariantOffer:
-    """Write a sentence in all ways that keep it right. The same sentence gives the same ones each
-    time."""
+    """Write a sentence in all the ways that keep its grammar and its gold correct. Deterministic;
+    offsets of ``entities`` are in ``text``."""
     spans = [(entity.start, entity.end, entity.label) for entity in entities]
     rng = random.Random(hashlib.sha256(text.encode("utf-8", "surrogatepass")).digest())
     made: list[Variant] = []

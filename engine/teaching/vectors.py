@@ -25,7 +25,8 @@ _STEP, _GOLDEN = np.uint64(6_364_136_223_846_793_005), np.uint64(11_400_714_819_
 
 
 def vectors(texts: Sequence[str], ngrams: Sequence[int] = NGRAMS) -> csr_array:
-    """Give one row a text, of length 1 (0 where a text is too short): (texts, 2**BITS), float32.
+    """Compute hashed TF-IDF vectors of character n-grams: a sparse float32 matrix (texts, 2**BITS),
+    rows normalised to length 1, or 0 for a text that is too short.
 
     Term frequency 1 + ln tf, inverse document frequency 1 + ln((1 + n) / (1 + df)).
     """

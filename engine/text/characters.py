@@ -20,13 +20,13 @@ _TABLE: dict[int, str | None] = {
 
 
 def clean(text: str) -> str:
-    """Give the text as the document keeps it. That is part of reading, done once, before any offset
-    exists.
+    r"""Normalise line ends, encoding errors and invisible characters of a text that was just read.
+    Applied once, before any offset exists, since the length may change.
 
-    - Every line end becomes ``\\n``.
+    - Every line end becomes ``\n``.
     - Surrogate pairs are joined. Lone surrogates and control characters (NUL among them) become U+FFFD, one for one:
       they stay visible.
-    - Control characters U+0080 to U+009F are Windows-1252 read as Latin-1, as in HTML: « aujourd\\x92hui » gets its
+    - Control characters U+0080 to U+009F are Windows-1252 read as Latin-1, as in HTML: « aujourd\x92hui » gets its
       apostrophe.
     - Soft hyphens, zero-width spaces, word joiners and byte order marks are dropped: they show nothing and can split a
       name.

@@ -101,31 +101,33 @@ _BARE, _COMPARED, _IN_PLACE = map(_Table, (_bare, _compared, _in_place))
 
 
 def fold_in_place(text: str) -> str:
-    """Lower the case and take accents away; the result has the length of ``text``. Accents written
-    apart stay."""
+    """Lower-case a text and remove its accents without changing its length, so that offsets stay
+    valid. Combining accents (decomposed text) and ligatures stay."""
     return text.translate(_IN_PLACE)
 
 
 def key(word: str) -> str:
-    """Give the form under which a word is compared. Gives the same for a word that was folded
-    before."""
+    """Return the form under which a word is compared: without case, accents, ligatures and
+    invisible characters. Idempotent; punctuation stays, in one variant (straight apostrophe, plain
+    hyphen)."""
     return word.lower() if word.isascii() and word.isalpha() else word.translate(_COMPARED)
 
 
 def fold(text: str) -> str:
-    """Give the words of a text as they are compared, a blank between two; a text without any letter
-    or figure as it is."""
+    """Return the words of a text in the form of :func:`key`, joined by single spaces: for comparing
+    names and addresses. A text without any letter or digit is returned unchanged."""
     return " ".join(_WORD.findall(key(text))) or text
 
 
 def unaccented(text: str) -> str:
-    """Write a text without accents and ligatures, in its case: Ł is L, œ is oe."""
+    """Transliterate a text to letters without accents and ligatures, keeping its case: Ł becomes L,
+    œ becomes oe. Length may change; decomposes compatibility characters (NFKD)."""
     return text if text.isascii() else text.translate(_BARE)
 
 
 def strip_accents(text: str) -> str:
-    """Drop the marks above and below letters; other letters (ø, ł, œ) stay. A way to write a name,
-    by which none is compared."""
+    """Drop the marks above and below letters; other letters (ø, ł, œ) stay. This makes a variant
+    spelling of a name; names are compared by :func:`key`."""
     if text.isascii():
         return text
     return "".join(char for char in unicodedata.normalize("NFD", text) if unicodedata.category(char) != "Mn")

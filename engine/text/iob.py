@@ -19,8 +19,8 @@ OUTSIDE = "O"
 
 @dataclass(frozen=True, slots=True)
 class Scheme:
-    """A scheme by the letters that stand on the first of several tokens, on those between, on the
-    last, and on a token alone."""
+    """A tagging scheme, as the prefix letters of the first, the middle and the last token of a
+    mention of several tokens, and of a mention of a single token."""
 
     code: str
     first: str
@@ -30,12 +30,13 @@ class Scheme:
 
     @property
     def closed(self) -> bool:
-        """Tell whether the end of a mention is marked."""
+        """Tell whether the last token of a mention has a letter of its own (BIOES, BILOU)."""
         return self.last != self.inside
 
     @property
     def letters(self) -> frozenset[str]:
-        """List the letters it writes."""
+        """Return the letters that tags of the scheme may begin with, O apart. B is always among
+        them: IOB1 writes it between touching mentions."""
         return frozenset((self.first, self.inside, self.last, self.single, "B"))
 
 
@@ -54,8 +55,8 @@ WRITTEN = ("iob2", "iob1", "bioes")
 
 
 class MisplacedTag(ValueError):
-    """A tag that cannot stand where it stands: ``sentence`` and ``token`` from 0, ``reason`` one of
-    :class:`engine.core.broken.BrokenLine`."""
+    """A tag that its scheme does not allow there. ``token`` and ``sentence`` are indices from 0,
+    ``reason`` a reason of :class:`engine.core.broken.BrokenLine`."""
 
     def __init__(self, token: int, reason: str, sentence: int = 0) -> None:
         self.token, self.reason, self.sentence = token, reason, sentence
@@ -63,15 +64,15 @@ class MisplacedTag(ValueError):
 
 
 class Stretch(Protocol):
-    """What has a start and an end: characters of a text, half-open."""
+    """Anything with a half-open character span: a token, an entity."""
 
     @property
     def start(self) -> int:
-        """Give the first character."""
+        """Offset of the first character."""
 
     @property
     def end(self) -> int:
-        """Give the character after the last."""
+        """Offset after the last character."""
 
 
 def find_covering(tokens: Iterable[Stretch], entities: Sequence[Entity]) -> list[int | None]:
@@ -87,8 +88,9 @@ def find_covering(tokens: Iterable[Stretch], entities: Sequence[Entity]) -> list
 
 
 def iob2(tokens: Iterable[Stretch], entities: Sequence[Entity]) -> list[str]:
-    """Tag tokens: B- on the first of a mention, I- on the others, O elsewhere. A token cut by a
-    mention belongs to it."""
+    """Return one IOB2 tag per token: B- on the first token of a mention, I- on its others, O
+    elsewhere. Tokens and entities are in text order, the entities disjoint. A token that is only
+    partly covered by an entity belongs to it."""
     return write_tags(find_covering(tokens, entities), [entity.label for entity in entities])
 
 
@@ -176,9 +178,11 @@ def read_tags(tags: Sequence[str], scheme: Scheme) -> Iterator[tuple[int, int, s
 
 
 def runs(tags: Sequence[str]) -> Iterator[tuple[int, int, str]]:
-    """Read tags back: (first token, token after the last, label) of each mention.
+    """Read IOB2 or IOB1 tags leniently. Yields (first token, token after the last, label) per
+    mention, in order.
 
-    An I- that follows nothing, or another label, begins a mention, as in conlleval and seqeval.
+    An I- tag that follows no mention, or one of another label, begins a mention, as in conlleval
+    and seqeval.
     """
     start: int | None = None
     label = ""

@@ -27,11 +27,12 @@ NEIGHBOURS = _neighbours()
 
 
 def weight(left: str, right: str) -> float | None:
-    """Weigh the one edit between two keys: 0.5 a slip, 1 another edit; None where they are equal or
-    further apart.
+    """Return the cost of the single edit that separates two words: 0.5 for a typing slip, 1 for any
+    other edit, None if they are equal or more than one edit apart.
 
-    A slip is a neighbouring key, two letters exchanged, a letter doubled or not, or a letter heard
-    alike. Accents are no edits: keys have none.
+    A slip is a neighbouring key of the AZERTY keyboard, two adjacent letters exchanged, a letter
+    doubled or undoubled, or a letter that sounds alike. Words are compared as given: fold them
+    first, for accents are no edits.
     """
     if left == right or abs(len(left) - len(right)) > 1:
         return None
@@ -55,8 +56,8 @@ def _inserted(short: str, long: str, at: int) -> float | None:
 
 
 def deletions(word: str) -> Iterator[str]:
-    """Give the word and all it becomes by losing one letter: two words one edit apart share one of
-    these (SymSpell)."""
+    """Yield the word and every string made by deleting one of its letters. Two words one edit apart
+    share at least one of these (SymSpell)."""
     yield word
     for place in range(len(word)):
         yield word[:place] + word[place + 1 :]

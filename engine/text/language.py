@@ -39,10 +39,11 @@ right and all are sure; of 60, nine in ten are sure."""
 
 @dataclass(frozen=True, slots=True)
 class Language:
-    """What a text is in: ``code`` with its probability, the ``share`` of the text that is, and what
-    most of the rest is in.
+    """The language of a text: its ISO 639-1 ``code``, the ``probability`` of it, the ``share`` of
+    the text that is in it, and ``other``, the most frequent other language.
 
-    Shares are of the slices that are sure. ``forced``: the user said so, and nothing was guessed.
+    The share counts only the slices of the text whose language is certain. ``forced`` means that
+    the user chose the language; its probability is then 1.
     """
 
     code: str
@@ -53,7 +54,8 @@ class Language:
 
     @property
     def doubts(self) -> tuple[Doubt, ...]:
-        """Say what makes the language doubtful: too little text, or passages in another one."""
+        """Return the doubts about the language, for the whole document: identified with too low a
+        probability (never when forced), or at least 5 % of the text in another language."""
         raised = []
         if not self.forced and self.probability < SURE:
             raised.append(doubt("unsure_language", None, None))
@@ -63,11 +65,14 @@ class Language:
 
 
 def detect(text: str, wanted: str = AUTO) -> Language:
-    """Tell the language of a text, or take that which the user wants and only tell how much of the
-    text is in another.
+    """Identify the language of a text from slices spread over it. With ``wanted`` other than
+    ``auto`` that language is returned, and only the share of other languages is measured.
+
+    A text whose language is not certain is French (``fr``), with the low probability that French
+    has.
 
     Raises:
-        UnknownName: it is none that can be wanted.
+        UnknownName: ``wanted`` is neither ``auto`` nor one of :data:`READ`.
     """
     check_wanted(wanted)
     slices = tuple(_slices(text))
@@ -91,7 +96,7 @@ def _counted(code: str, probability: float, sure: Counter[str], forced: bool = F
 
 
 def check_wanted(wanted: str) -> None:
-    """Accept ``auto`` or a language that can be forced.
+    """Check that a language choice is ``auto`` or one of :data:`READ`.
 
     Raises:
         UnknownName: it is neither.
@@ -101,8 +106,8 @@ def check_wanted(wanted: str) -> None:
 
 
 def load() -> None:
-    """Load the library's model, half a second of work and 90 MB, so that no document waits for
-    it."""
+    """Load the language identification model now (half a second, 90 MB) rather than with the first
+    document."""
     _identifier()
 
 

@@ -22,8 +22,8 @@ _PLAIN = re.compile("[a-z]+|[A-Z][a-z]*|[A-Z]+|[0-9]+")
 
 
 class Word(NamedTuple):
-    """A run of letters or of figures: half-open offsets, and the bare lower-case form that is
-    compared."""
+    """A maximal run of letters or of digits: half-open offsets into the text, and its folded form
+    (:func:`engine.text.fold.key`) without punctuation."""
 
     start: int
     end: int
@@ -31,8 +31,8 @@ class Word(NamedTuple):
 
 
 def words(text: str) -> Iterator[Word]:
-    """Yield the words of a text. « jeanDurand75 » holds three: names are glued so in
-    identifiers."""
+    """Yield the words of a text in order. Runs are also cut at a capital that follows a small
+    letter: « jeanDurand75 » gives three words, since identifiers glue names together."""
     for match in _TOKEN.finditer(text):
         first = match.start()
         for begin, end, letters_of in _cut(match[0]):
@@ -40,7 +40,8 @@ def words(text: str) -> Iterator[Word]:
 
 
 def letters(text: str) -> str:
-    """Give the keys of all words of a text as one string."""
+    """Return the folded letters and digits of a text as one string, without anything between
+    words."""
     return "".join(word.key for word in words(text))
 
 

@@ -10,8 +10,8 @@ _END = "\n"
 
 
 def capitalise(name: str) -> str:
-    """Write a name with capitals at the start of its parts: ``jean-pierre`` gives
-    ``Jean-Pierre``."""
+    """Write a name in title case, with a capital after every character that is not a letter:
+    ``jean-pierre`` becomes ``Jean-Pierre``."""
     text, start = "", True
     for char in name.lower():
         text += char.upper() if start else char
@@ -20,13 +20,15 @@ def capitalise(name: str) -> str:
 
 
 def upper(text: str) -> str:
-    """Put in capitals, letter by letter, so that the length stays (``ß`` stays)."""
+    """Upper-case a text without changing its length: a letter whose capital has several characters
+    (``ß``) stays."""
     made = text.upper()
     return made if len(made) == len(text) else "".join(c.upper() if len(c.upper()) == 1 else c for c in text)
 
 
 def like_shape(text: str, rng: random.Random) -> str:
-    """Draw another number of the same shape: digits for digits, capitals for capitals."""
+    """Replace each digit of a text by a random digit and each capital by a random capital (I, O and
+    Q excepted); everything else stays."""
     return "".join(
         rng.choice("0123456789")
         if char.isdigit()
@@ -38,8 +40,11 @@ def like_shape(text: str, rng: random.Random) -> str:
 
 
 class LetterModel:
-    """A character model of names, of order 3 where a list is long enough, mixed with order 2 so
-    that it does not recite it."""
+    """A character n-gram model that generates names resembling those of a list.
+
+    It is of order 3, mixed with order 2 so that it does not reproduce the list: with probability
+    ``shorter``, or 0.55 for lists of at most 400 names.
+    """
 
     def __init__(self, names: Iterable[str], shorter: float = 0.15) -> None:
         rows = [name for name in names if name]
@@ -57,7 +62,8 @@ class LetterModel:
         return rng.choice(row or self._next[before[-2:]])
 
     def make(self, rng: random.Random, tries: int = 30) -> str:
-        """Draw a name of 2 to 16 letters that is, if some tries allow, not in the list."""
+        """Draw a name of 2 to 16 characters, by preference longer than 3 and not in the list. If
+        all ``tries`` fail, a name of the list is returned."""
         name = ""
         for _ in range(tries):
             text = "^^^"

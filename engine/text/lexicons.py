@@ -11,14 +11,19 @@ from engine.text.words import key
 
 @cache
 def first_names() -> frozenset[str]:
-    """Read the shipped first names."""
+    """Return the shipped list of first names, folded by :func:`engine.text.fold.key`; compound
+    names in parts separated by blanks count as several. Cached."""
     lines = (settings().data / "lexicons" / "first-names.txt").read_text(encoding="utf-8").split("\n")
     return frozenset(key(name) for line in lines if not line.startswith("#") for name in line.split())
 
 
 @cache
 def not_names(kind: str) -> frozenset[str]:
-    """Read the words of one kind that are no names: ``words``, ``offices``, ``bodies`` or
-    ``countries``."""
+    """Return the folded words of a kind that are not names of persons: ``words``, ``offices``,
+    ``bodies`` or ``countries``. Hyphenated entries are split into their parts. Cached.
+
+    Raises:
+        KeyError: there is no such kind.
+    """
     data = tomllib.loads((settings().data / "lexicons" / "not-names.toml").read_text(encoding="utf-8"))
     return frozenset(key(part) for word in data[kind].split() for part in word.split("-"))

@@ -40,10 +40,11 @@ _ALIKE = str.maketrans("łøđħŧı’\u2010\u2011", "lodhti'--")
 
 
 def trained_form(word: str) -> str:
-    """Write a word as the model was trained to read it: its weights are those of the pieces of this
-    form.
+    """Normalise a word as it was in the training of the model, whose weights belong to the n-grams
+    of this form: lower case, without accents.
 
-    Not :func:`engine.text.fold.key`, which may change; a model trained anew may take that instead.
+    It is not :func:`engine.text.fold.key`, which may change; a model trained anew may use that
+    instead.
     """
     lower = word.lower().translate(_ALIKE)
     if lower.isascii():
@@ -52,7 +53,8 @@ def trained_form(word: str) -> str:
 
 
 def pieces(word: str) -> list[int]:
-    """Give the buckets of a word's pieces and of its length; case and accents do not count."""
+    """Return the indices of a word's features: the hash buckets of its n-grams of 2 to 6 bytes,
+    then its length. Case and accents do not count."""
     letters = f"^{trained_form(word)[:_WORD_CAP]}$".encode()
     found = [
         crc32(letters[start : start + size]) % BUCKETS
@@ -64,10 +66,11 @@ def pieces(word: str) -> list[int]:
 
 @dataclass(frozen=True, slots=True)
 class NameModel:
-    """``weights``: a row of int8 per bucket, a column per kind, then the gender's (above 0:
-    female). A column's unit is in ``scale``.
+    """A linear model over hashed character n-grams of a word. ``weights`` is an int8 array
+    (buckets, kinds + 1), whose last column is the gender (above 0: female); ``scale`` and ``bias``
+    have one value per column.
 
-    ``certain`` is the probability from which on a gender is told (:func:`gender`).
+    ``certain`` is the least probability at which :func:`gender` returns a gender.
     """
 
     weights: NDArray[np.int8]
@@ -76,7 +79,8 @@ class NameModel:
     certain: float
 
     def scores(self, word: str) -> NDArray[np.float32]:
-        """Give the score of each kind, then that of the female gender: logits."""
+        """Return the logits of a word, in the order of :data:`KINDS`, then that of the female
+        gender."""
         rows = pieces(word)
         summed = self.weights[rows].sum(axis=0, dtype=np.int32)
         scored: NDArray[np.float32] = summed * self.scale / math.sqrt(len(rows)) + self.bias
@@ -84,10 +88,11 @@ class NameModel:
 
     @classmethod
     def load(cls, folder: Path) -> NameModel:
-        """Read the weights of a folder.
+        """Read the weights from a model's folder.
 
         Raises:
-            ModelMissing: there is no such file. ModelAltered: it is not what was published.
+            ModelMissing: the folder has no weights file.
+            ModelAltered: the file is not readable, or has other tensors, shapes or types.
         """
         try:
             tensors: dict[str, Any] = load_file(folder / FILE)
@@ -103,7 +108,12 @@ class NameModel:
 
 @cache
 def name_model() -> NameModel:
-    """Read the shipped model, once."""
+    """Return the shipped model, read at the first call and cached.
+
+    Raises:
+        ModelMissing: it is not installed.
+        ModelAltered: it cannot be read.
+    """
     return NameModel.load(settings().data / "models" / "names")
 
 
@@ -113,8 +123,8 @@ def _scores(folded: str) -> tuple[float, ...]:
 
 
 def kinds(word: str) -> dict[str, float]:
-    """Say how likely a word, taken alone, is of each of :data:`KINDS`; the probabilities add up to
-    1, as if all kinds were as common."""
+    """Return the probability of each of :data:`KINDS` for a word without context. They add up to 1
+    and assume that all kinds are equally frequent."""
     scores = _scores(trained_form(word))[: len(KINDS)]
     highest = max(scores)
     powers = [math.exp(score - highest) for score in scores]
@@ -122,18 +132,18 @@ def kinds(word: str) -> dict[str, float]:
 
 
 def name_likelihood(word: str) -> float:
-    """Say how likely a capitalised word is a person's first name or surname, 0 to 1: not a word, a
-    place or a coined name."""
+    """Return the probability, 0 to 1, that a word is a first name or a surname rather than a common
+    word, a place or a coined name. The word is taken without context; case does not count."""
     found = kinds(word)
     return found["first_name"] + found["surname"]
 
 
 def gender(first_name: str) -> tuple[Gender | None, float]:
-    """Say whose first name it is, and with what probability; None where neither gender is likely
-    enough.
+    """Predict the gender of a first name, with the probability of the likelier gender; the gender
+    is None if that is below the model's threshold.
 
-    Of "Jean-Marie" and "Marie-Jeanne" the whole decides; of several words ("Ana Luísa") only the
-    first is read.
+    Hyphenated names count whole, "Jean-Marie" and "Marie-Jeanne" differ; of several words ("Ana
+    Luísa") only the first is used. A name of fewer than two letters gives ``(None, 0.5)``.
     """
     words = first_name.split()
     if not words or sum(char.isalpha() for char in words[0]) < 2:

@@ -10,13 +10,19 @@ _LEAST, _LONGEST = 5, 24
 
 
 def compact(name: str) -> str:
-    """Write a folded name without blanks and hyphens: "del vecchio" and "delvecchio" are one."""
+    """Remove blanks and hyphens from a folded name, so that "del vecchio" and "delvecchio" are
+    equal."""
     return name.replace(" ", "").replace("-", "")
 
 
 def near_names(names: Iterable[str]) -> dict[str, tuple[str, ...]]:
-    """Give, for each compact name, the others that one edit or one swap of neighbours makes of it;
-    linear in the names."""
+    """Map each name to the others that are a typing slip away (:func:`is_slip`); names without any
+    are left out.
+
+    Names are expected in the form of :func:`compact`. Those shorter than 5 or longer than 24
+    letters are ignored, and of more than eight names that share all letters but one only the first
+    eight are compared, so that the time is linear.
+    """
     known = [name for name in dict.fromkeys(names) if _LEAST <= len(name) <= _LONGEST]
     shared = defaultdict[str, list[str]](list)
     for name in known:
@@ -30,7 +36,8 @@ def near_names(names: Iterable[str]) -> dict[str, tuple[str, ...]]:
 
 
 def is_slip(first: str, second: str) -> bool:
-    """Tell whether one letter is missing, changed or swapped with its neighbour."""
+    """Tell whether two different names differ by one letter (missing, changed, or swapped with its
+    neighbour). Always false if either is shorter than 5 letters."""
     if first == second or abs(len(first) - len(second)) > 1 or min(len(first), len(second)) < _LEAST:
         return False
     at = next((place for place, (a, b) in enumerate(zip(first, second, strict=False)) if a != b), -1)

@@ -22,7 +22,12 @@ they are not."""
 
 @dataclass(frozen=True, slots=True)
 class UsedPlaceholders:
-    """What the placeholders of a text use, and where they stand: half-open spans, in order."""
+    """The placeholders that a text already contains: the ``letters`` and the ``numbers`` they use,
+    which must not be drawn again, and their half-open ``spans``, in order.
+
+    Numbers are decimal strings without leading zeros. Ambiguous placeholders ("LE...") count for
+    the letters, not for the spans.
+    """
 
     letters: frozenset[str] = frozenset()
     numbers: frozenset[str] = frozenset()
@@ -30,7 +35,8 @@ class UsedPlaceholders:
 
 
 def read_placeholders(text: str) -> UsedPlaceholders:
-    """Read the placeholders of a text, in one pass per kind."""
+    """Find the placeholders of an earlier pseudonymisation in a text: "[X]", "X...", "[Adresse 1]",
+    "<PERSON_1>", "███"."""
     return UsedPlaceholders(
         frozenset(bracketed or dotted for bracketed, dotted in _LETTERS.findall(text)),
         frozenset(str(int(number)) for number in _NUMBERS.findall(text)),
@@ -39,8 +45,11 @@ def read_placeholders(text: str) -> UsedPlaceholders:
 
 
 def lies_within(spans: tuple[tuple[int, int], ...]) -> Callable[[int, int], bool]:
-    """Make the test "does this span lie within one of those?", for questions asked in order of
-    ``start``."""
+    """Return a predicate ``(start, end)`` that tells whether a span lies within one of ``spans``.
+
+    ``spans`` are half-open, sorted and disjoint. The predicate keeps its position: successive calls
+    must not decrease ``start``.
+    """
     position = 0
 
     def within(start: int, end: int) -> bool:

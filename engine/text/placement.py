@@ -9,7 +9,7 @@ from engine.core import Changes, Document, Doubt, Entity, entity_at, settle
 
 
 class OccupiedSpans:
-    """The places already taken by entities, which must be sorted and disjoint."""
+    """An index over entities, sorted and disjoint, for binary search by offset."""
 
     def __init__(self, entities: Sequence[Entity]) -> None:
         self._entities = entities
@@ -17,16 +17,16 @@ class OccupiedSpans:
         self._ends = [entity.end for entity in entities]
 
     def over(self, start: int, end: int) -> Sequence[Entity]:
-        """Give the entities that share a character with the span, in order."""
+        """Return the entities that share a character with the half-open span, in order."""
         return self._entities[bisect_right(self._ends, start) : bisect_left(self._starts, end)]
 
     def before(self, offset: int) -> Entity | None:
-        """Give the last entity that ends at or before ``offset``."""
+        """Return the last entity that ends at or before ``offset``; None if there is none."""
         rank = bisect_right(self._ends, offset)
         return self._entities[rank - 1] if rank else None
 
     def after(self, offset: int) -> Entity | None:
-        """Give the first entity that starts at or after ``offset``."""
+        """Return the first entity that starts at or after ``offset``; None if there is none."""
         rank = bisect_left(self._starts, offset)
         return self._entities[rank] if rank < len(self._entities) else None
 
@@ -50,12 +50,14 @@ def place(
     certain: bool = False,
     doubts: Sequence[Doubt] = (),
 ) -> Changes:
-    """Add what a rule found where no entity stands.
+    """Decide which ``finds`` of a rule are added to the entities of a document, and which entities
+    they replace.
 
-    A find that overlaps entities of its own label only widens them to the union. A ``certain`` find
-    (a checked key, a form that is nothing else) also replaces what lies wholly inside it, whatever
-    its label. A town is never widened: what goes on behind its name may be a country. Any other
-    find is left out.
+    A find without overlap is added. One that overlaps only entities of its own label widens them to
+    the union. A ``certain`` find (a valid check digit, an unambiguous form) also replaces entities
+    of any label that lie wholly inside it. Any other find is dropped, as is one that would widen a
+    ``localite`` or that covers no more capitals and digits than the entities of its label already
+    do. ``entities`` must be sorted and disjoint; ``doubts`` are passed on.
     """
     taken, added, removed = OccupiedSpans(entities), list[Entity](), list[Entity]()
     for find in settle(finds):

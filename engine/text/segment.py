@@ -37,8 +37,8 @@ wherever it stands."""
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A token ``text[start:end]``. ``line_break`` marks the empty token that stands for a line
-    end."""
+    """A token by its half-open offsets, ``text[start:end]``. With ``line_break`` it is an empty
+    token that represents a line end."""
 
     start: int
     end: int
@@ -47,7 +47,8 @@ class Token:
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """A run of tokens, in order; gaps between tokens are white space."""
+    """A sentence, or a window of several: its tokens in order, and the offsets from the first to
+    the last of them. Only white space lies between two tokens."""
 
     start: int
     end: int
@@ -71,7 +72,7 @@ def _punkt() -> PunktSentenceTokenizer:
 
 
 def punkt_parameters(data: dict[str, Any]) -> PunktParameters:
-    """Make Punkt parameters of the JSON that :func:`train_punkt` gives."""
+    """Build NLTK's Punkt parameters from the JSON data of :func:`train_punkt`."""
     from nltk.tokenize.punkt import PunktParameters
 
     parameters = PunktParameters()
@@ -83,11 +84,13 @@ def punkt_parameters(data: dict[str, Any]) -> PunktParameters:
 
 
 def train_punkt(text: str, abbreviations: tuple[str, ...]) -> dict[str, Any]:
-    """Train Punkt on raw text (Kiss and Strunk 2006); ``abbreviations``, without their final
-    period, are added as known.
+    """Train Punkt sentence segmentation on raw text (Kiss and Strunk 2006) and return its
+    parameters as JSON data, for :func:`punkt_parameters`.
 
-    The orthographic context keeps only words seen often enough to matter, so that the file holds no
-    name of the text.
+    ``abbreviations``, without their final period, are the only ones kept: those learnt are counted,
+    not listed. Sentence starters are kept if they stand at least 50 times in lower case, the
+    orthographic context for these alone, and no collocation, so that the file holds no name of the
+    text.
     """
     from nltk.tokenize.punkt import PunktTrainer
 
@@ -108,8 +111,9 @@ def train_punkt(text: str, abbreviations: tuple[str, ...]) -> dict[str, Any]:
 
 
 def tokens(text: str, start: int = 0, end: int | None = None) -> Iterator[Token]:
-    """Yield the tokens of ``text[start:end]``: together with the white space between them they give
-    the text back."""
+    """Yield the tokens of ``text[start:end]``, with offsets into ``text``: runs of letters and
+    digits, runs of punctuation. White space is skipped; a token longer than ``TOKEN_LIMIT`` is cut
+    into pieces."""
     end = len(text) if end is None else end
     for first, last in _words().span_tokenize(text[start:end]):
         for piece in range(first, last, TOKEN_LIMIT):
@@ -117,7 +121,8 @@ def tokens(text: str, start: int = 0, end: int | None = None) -> Iterator[Token]
 
 
 def paragraphs(text: str) -> Iterator[tuple[int, int]]:
-    """Yield the spans between blank lines, without the white space around them."""
+    """Yield the half-open spans of the paragraphs, which blank lines separate, without the white
+    space around them."""
     start = None
     end = position = 0
     for line in text.splitlines(keepends=True):
@@ -135,8 +140,9 @@ def paragraphs(text: str) -> Iterator[tuple[int, int]]:
 
 
 def sentences(text: str) -> tuple[Sentence, ...]:
-    """Cut a text into sentences of tokens. Every character that is no white space lies in exactly
-    one token."""
+    """Split a text into sentences, within paragraphs, and these into tokens. Every character other
+    than white space lies in exactly one token. The tokens contain no line breaks; see
+    :func:`windows`."""
     found = []
     for start, end in sentence_spans(text):
         row = tuple(tokens(text, start, end))
@@ -146,7 +152,7 @@ def sentences(text: str) -> tuple[Sentence, ...]:
 
 
 def sentence_spans(text: str) -> Iterator[tuple[int, int]]:
-    """Yield the bounds of the sentences, in order, without their tokens."""
+    """Yield the half-open spans of the sentences, in order, without tokenising them."""
     straight = text.replace("’", "'")
     for start, end in paragraphs(text):
         for first, last in _punkt().span_tokenize(straight[start:end]):
@@ -154,8 +160,8 @@ def sentence_spans(text: str) -> Iterator[tuple[int, int]]:
 
 
 def windows(text: str) -> tuple[Sentence, ...]:
-    """Pack sentences, with line breaks as tokens, into windows for the tagger; none is longer than
-    ``WINDOW_LIMIT``.
+    """Group sentences into the windows that the tagger reads, of at most ``WINDOW_LIMIT`` tokens,
+    line breaks included as tokens.
 
     A window closes at the first sentence end after ``WINDOW_TARGET`` tokens; a longer sentence is
     cut at a line end, or else after a punctuation mark, so that a name is not cut in two.
@@ -204,5 +210,6 @@ def _window(row: list[Token]) -> list[Sentence]:
 
 
 def display_token(text: str, token: Token) -> str:
-    """Give a token as the tagger and the language models read it."""
+    """Return the string of a token as the models read it: its text, or :data:`NEWLINE` for a line
+    break."""
     return NEWLINE if token.line_break else text[token.start : token.end]

@@ -21,21 +21,22 @@ _STYLES: dict[str, Literal["standard", "or"]] = {"and": "standard", "or": "or"}
 
 
 def number(value: float, language: str, digits: int = 0) -> str:
-    """Write a number: ``1 234,5`` with narrow no-break spaces in French, ``1,234.5`` in English."""
+    """Format a number with ``digits`` decimals: ``1 234,5`` with narrow no-break spaces in French,
+    ``1,234.5`` in English."""
     from babel.numbers import format_decimal
 
     return format_decimal(_rounded(value, digits), _pattern(digits), locale=locale(language))
 
 
 def percent(share: float, language: str, digits: int = 0) -> str:
-    """Write a share of 1 as a percentage: ``96,4 %`` or ``96.4%``."""
+    """Format a proportion, 0 to 1, as a percentage: ``96,4 %`` or ``96.4%``."""
     written = locale(language).percent_formats[None].pattern
     return str(written).replace("#,##0", number(share * 100, language, digits))
 
 
 def day(value: date, language: str) -> str:
-    """Write a day in full: ``1er mars 2026`` or ``1 March 2026``. French has an ordinal for the
-    first of a month, and CLDR does not know it."""
+    """Write out a date: ``1er mars 2026`` or ``1 March 2026``. French has an ordinal for the first
+    of a month, which CLDR does not have."""
     from babel.dates import format_date
 
     written = format_date(value, _DAY, locale=locale(language))
@@ -43,8 +44,8 @@ def day(value: date, language: str) -> str:
 
 
 def enumeration(items: Iterable[str], language: str, last: Last = "and") -> str:
-    """Write a list: ``a, b et c``; ``a, b ou c``; ``a, b, c`` where no word stands before the
-    ``last``."""
+    """Join items into an enumeration: ``a, b et c``; ``a, b ou c``; with ``last=""`` commas only,
+    ``a, b, c``."""
     from babel.lists import format_list
 
     said = list(items)
@@ -55,30 +56,30 @@ def enumeration(items: Iterable[str], language: str, last: Last = "and") -> str:
 
 
 def decimal_mark(language: str) -> str:
-    """Give what parts a number from its decimals, plain as spreadsheets read it."""
+    """Return the decimal separator, as spreadsheets of the language read it."""
     return str(locale(language).number_symbols["latn"]["decimal"])
 
 
 def group_mark(language: str) -> str:
-    """Give what parts the thousands of a number."""
+    """Return the thousands separator: a narrow no-break space in French, a comma in English."""
     return str(locale(language).number_symbols["latn"]["group"])
 
 
 def percent_sign(language: str) -> str:
-    """Give what stands behind the number of a percentage: a no-break space and the sign in
-    French."""
+    """Return the percent sign with what precedes it: a no-break space in French, nothing in
+    English."""
     return str(locale(language).percent_formats[None].pattern).removeprefix("#,##0")
 
 
 def field_mark(language: str) -> str:
-    """Give what parts the fields of a CSV file: a comma, or, where numbers have decimal commas, a
-    semicolon, as spreadsheets of the language expect it."""
+    """Return the field separator that spreadsheets of the language expect in a CSV file: a
+    semicolon where the decimal separator is a comma, else a comma."""
     return ";" if decimal_mark(language) == "," else ","
 
 
 @cache
 def locale(language: str) -> Locale:
-    """Give what CLDR knows of a language."""
+    """Return Babel's CLDR locale for a language code; English is that of Great Britain. Cached."""
     from babel import Locale
 
     return Locale.parse(_TERRITORIES.get(language, language))

@@ -39,46 +39,67 @@ _CLOSING = {"(": ")", "[": "]"}
 
 
 def any_of(*names: str) -> str:
-    """Give a group that matches any word of some lists in any language, the longest first.
+    """Build a non-capturing regex group that matches any word of the named lists, in any language,
+    longer entries first.
+
+    ``names`` are ``file.key``, as ``titles.civil``; a list of the table ``[folded]`` must be
+    matched against folded text.
 
     Raises:
-        BadVocabulary: a list that no language has, or a file that is wrong.
+        BadVocabulary: no language has such a list, or a file is malformed.
     """
     return _group(LANGUAGES, names)
 
 
 def in_order(name: str) -> str:
-    """Give a group like that of :func:`any_of`, the words in the order of their file: where a short
-    one is to go before a longer one that begins alike, and what is matched ends behind the short
-    one.
+    """Build a regex group as :func:`any_of` does, for one list, with the words in the order of the
+    file. For lists where a short word must be tried before a longer one with the same beginning.
+
+    Raises:
+        BadVocabulary: no language has such a list, or a file is malformed.
     """
     return f"(?:{'|'.join(map(_pattern, _united(LANGUAGES, name)))})"
 
 
 def words(*names: str) -> frozenset[str]:
-    """Give every form of the words of some lists in all languages."""
+    """Return every form of the words of the named lists in all languages, optional parts and
+    alternatives expanded: ``avocat(e)`` gives two.
+
+    Raises:
+        BadVocabulary: no language has such a list, or a file is malformed.
+    """
     return frozenset(form for name in names for entry in _united(LANGUAGES, name) for form in _forms(entry))
 
 
 def listed(name: str, language: str) -> tuple[str, ...]:
-    """Give the words of a list of one language as they stand in its file: the months in their
-    order."""
+    """Return the entries of a list of one language in the order of its file, as written there,
+    notation included: the months, from January.
+
+    Raises:
+        BadVocabulary: the language has no such list, or a file is malformed.
+    """
     return _united((language,), name)
 
 
 def vocabulary(language: str) -> Vocabulary:
-    """Give the words of one language alone."""
+    """Return the lists of a single language, for patterns that must not match words of the
+    other."""
     return Vocabulary(language)
 
 
 class Vocabulary:
-    """The lists of one language, for patterns that must not know the others."""
+    """The word lists of a single language; ``pattern`` is :func:`any_of` restricted to it."""
 
     def __init__(self, language: str) -> None:
         self._language = language
 
     def pattern(self, *names: str) -> str:
-        """Give a group that matches any word of some lists, the longest first."""
+        """Build a non-capturing regex group that matches any word of the named lists, longer
+        entries first.
+
+        Raises:
+            BadVocabulary: the language has no such list, or a file is malformed.
+        """
         return _group((self._language,), names)
 
 

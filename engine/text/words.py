@@ -25,7 +25,8 @@ _ASCII_WORD = re.compile(r"[a-z]+")
 
 
 def keys(text: str) -> tuple[str, ...]:
-    """Give the keys of all the words of a text."""
+    """Split a text into words and return their comparison keys (:func:`engine.text.fold.key`), in
+    order. Digits are not part of words."""
     if text.isascii():  # most names: nothing to fold but the case
         return (text.lower(),) if text.isalpha() else tuple(_ASCII_WORD.findall(text.lower()))
     return tuple(key(word) for word in WORD.findall(text))
@@ -33,8 +34,9 @@ def keys(text: str) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class FoldedText:
-    """A text, its fold, and its words in order: start and end of each, and the key it is compared
-    by."""
+    """A text prepared for the rules: ``folded`` has its length
+    (:func:`engine.text.fold.fold_in_place`), and ``starts``, ``ends`` and ``keys`` are parallel
+    tuples over its words in order (half-open offsets, comparison keys)."""
 
     text: str
     folded: str
@@ -44,10 +46,11 @@ class FoldedText:
     _made: dict[object, tuple[object, object]] = field(default_factory=dict, repr=False, compare=False)
 
     def once(self, make: Callable[[FoldedText, *Asked], Made], *asked: *Asked) -> Made:
-        """Give what ``make`` finds in this text, found again only when it is asked about something
-        else.
+        """Return ``make(self, *asked)``, cached: per function, the result of the last arguments is
+        kept.
 
-        Rules, roles and attachment ask one after another for the same; it is gone with the reading.
+        Rules, roles and attachment need the same intermediate results one after another. The cache
+        lives as long as this object.
         """
         known = self._made.get(make)
         if known is None or known[0] != asked:
@@ -55,20 +58,22 @@ class FoldedText:
         return cast("Made", known[1])
 
     def word(self, rank: int) -> str:
-        """Give a word as it is written."""
+        """Return the word of index ``rank`` as written in the text."""
         return self.text[self.starts[rank] : self.ends[rank]]
 
     def span(self, rank: int) -> tuple[int, int]:
-        """Give the start and the end of a word."""
+        """Return the half-open offsets of the word of index ``rank``."""
         return self.starts[rank], self.ends[rank]
 
     def word_at(self, offset: int) -> int:
-        """Give the rank of the first word that starts at or after ``offset``."""
+        """Return the index of the first word that starts at or after ``offset``; the number of
+        words if there is none."""
         return bisect_left(self.starts, offset)
 
 
 def read_words(text: str) -> FoldedText:
-    """Read a text. A document's is read by its :class:`Text`."""
+    """Fold a text and split it into words. For the text of a document use :attr:`Text.read`, which
+    caches the result."""
     folded = fold_in_place(text)
     spans = [match.span() for match in WORD.finditer(text)]
     words = [folded[start:end] for start, end in spans]
@@ -78,23 +83,23 @@ def read_words(text: str) -> FoldedText:
 
 
 class Text(Document):
-    """A document with what is read of its text, each thing once: made where a document's way
-    begins, passed on, gone with it.
+    """A document together with its folded words, computed once. It is created where the processing
+    of a document begins, passed from step to step, and discarded with it.
 
-    Nothing of a text is remembered elsewhere: when the last step has let go of it, no word of it is
-    left.
+    Nothing of the text is cached elsewhere for good: when the last step is done with this object,
+    no word of it is left.
     """
 
     @classmethod
     def of(cls, document: Document) -> Text:
-        """Give the text of a document; one that is a text already is that."""
+        """Wrap a document as a :class:`Text`; a :class:`Text` is returned unchanged."""
         if isinstance(document, Text):
             return document
         return cls(**{part.name: getattr(document, part.name) for part in fields(Document)})
 
     @cached_property
     def read(self) -> FoldedText:
-        """Read the text."""
+        """The folded text and its words, computed at the first access."""
         return read_words(self.text)
 
 

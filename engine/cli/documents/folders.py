@@ -43,8 +43,9 @@ class PseudonymisedFile:
 
 @dataclass(slots=True)
 class Folders:
-    """The folders that documents, keys and reports go to. ``report_ending`` is the extension of
-    reports."""
+    """Writes the outputs of several documents to folders that mirror those of the sources.
+    ``report_ending`` is the extension of reports, None without reports; ``internal`` makes reports
+    readable by their owner only."""
 
     targets: Targets
     report_ending: str | None
@@ -54,11 +55,12 @@ class Folders:
     _forms: dict[Original, None] = field(default_factory=dict)
 
     def check(self, sources: Sequence[SourceDocument]) -> None:
-        """Check, before any work, that each thing has a place of its own.
+        """Plan the output paths and check, before any work, that they are distinct and overwrite no
+        source.
 
         Raises:
-            OutputClash: two would be one. FolderNeeded: keys or reports of several documents are to
-            go into one file.
+            OutputClash: two outputs, or an output and a source, have the same path.
+            FolderNeeded: an output target is not a folder.
         """
         wanted = {"document": self.targets.out, "key": self.targets.key, "report": self.targets.report}
         if any(target is not None and not is_folder(target) for target in wanted.values()):

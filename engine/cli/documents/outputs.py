@@ -18,8 +18,9 @@ KEY_ENDING = ".cle"
 
 @dataclass(frozen=True, slots=True)
 class Targets:
-    """Where the document, its key and its report are to go; ``text``: of the document, the text
-    alone."""
+    """The output paths, files or folders, of the document, its key and its report; None for
+    standard output (``out``) or for no such output. ``text`` writes only the text of the
+    document."""
 
     out: Path | None
     key: Path | None
@@ -27,7 +28,7 @@ class Targets:
     text: bool = False
 
     def files(self) -> tuple[Path, ...]:
-        """Give those that are files."""
+        """Return the paths that are files, not folders."""
         return tuple(path for path in (self.out, self.key, self.report) if path is not None and not is_folder(path))
 
 

@@ -12,8 +12,8 @@ from engine.cli.files import STANDARD, STDIN_NAME
 
 @dataclass(frozen=True, slots=True)
 class SourceDocument:
-    """A document to read: its path, and where it stands below the folder that was named (its mere
-    name otherwise)."""
+    """An input document: its path, and its path relative to the folder that the user named (its
+    file name if that was a file)."""
 
     path: str
     below: PurePath

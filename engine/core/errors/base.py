@@ -11,10 +11,11 @@ _BY_CODE: dict[str, type[EngineError]] = {}
 
 
 class EngineError(Exception):
-    """The root. ``params`` fill the sentence; ``code`` is stable and may be stored.
+    """The root of the errors that a user can meet. ``params`` fill the sentence of the catalogue;
+    ``code`` is stable and may be stored.
 
-    Where an error has reasons, ``reason`` among its params chooses the words for the place
-    ``{what}``: ``error.CODE.REASON``.
+    Where an error has reasons, ``reason`` among its params selects the words for the place
+    ``{what}``, those of the key ``error.CODE.REASON``.
     """
 
     code: ClassVar[str] = "engine"
@@ -27,24 +28,29 @@ class EngineError(Exception):
         _BY_CODE[cls.code] = cls
 
     def sentence(self, language: str = "fr") -> str:
-        """Say what happened."""
+        """Return the message of the error in a language.
+
+        Raises:
+            KeyError: a place of the sentence has no parameter.
+        """
         return ENGINE.say(f"error.{self.code}", language, **{**self.params, **self.words(language)})
 
     def words(self, language: str) -> dict[str, str]:
-        """Give what stands in the sentence beside ``params``: the words of the reason, where there
-        is one."""
+        """Return the parameters of the sentence that depend on the language: ``what``, the words of
+        the reason, if it has a known one."""
         reason = str(self.params.get("reason", ""))
         return {"what": self.say(reason, language)} if reason and self.knows(reason) else {}
 
     def say(self, reason: str, language: str) -> str:
-        """Say one of the reasons of this error alone; a second one, ``inner``, may stand in it."""
+        """Return the words of one of the reasons of this error. A second reason, the parameter
+        ``inner``, fills their place ``{inner}``."""
         inner = str(self.params.get("inner", ""))
         more = {"inner": self.say(inner, language)} if inner and inner != reason else {}
         return ENGINE.say(f"error.{self.code}.{reason}", language, **{**self.params, **more})
 
     @classmethod
     def knows(cls, reason: str) -> bool:
-        """Tell whether this error has such a reason."""
+        """Tell whether the catalogue has words for this reason of the error."""
         return ENGINE.knows(f"error.{cls.code}.{reason}")
 
 
@@ -52,8 +58,8 @@ _BY_CODE["engine"] = EngineError
 
 
 def recall(code: str, params: dict[str, object]) -> EngineError:
-    """Make the error again from what was stored of it; an unknown code gives the root's
-    sentence."""
+    """Rebuild an error from its stored code and parameters. An unknown code, or parameters that do
+    not fill its sentence, give the root error."""
     kind = _BY_CODE.get(code, EngineError)
     try:
         return kind(**params)

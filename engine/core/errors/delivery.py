@@ -14,8 +14,8 @@ class Unwritable(DeliveryError):
 
 
 class LeakFound(DeliveryError):
-    """``reason`` is the place, as :class:`engine.formats.verify.leaks.LeakPlace` has it: its code,
-    with a ``detail``."""
+    """An original form was found in a file that was written. ``reason`` is a code of
+    :class:`engine.formats.verify.leaks.LeakPlace` and says where, with its ``detail``."""
 
     code = "delivery.leak"
 

@@ -10,7 +10,7 @@ class ResultError(EngineError):
 
 
 class NoTexts(ResultError):
-    """A shipped set of which only counts are kept: its texts and errors cannot be shown."""
+    """The texts and errors of a shipped set cannot be shown: only counts are kept of it."""
 
     code = "result.no_texts"
 

@@ -18,7 +18,8 @@ class NothingToRedo(ReviewError):
 
 
 class BadAct(ReviewError):
-    """``reason``: as the catalogue has them."""
+    """An edit of a review that cannot be applied. A ``reason`` that the catalogue does not have
+    becomes ``unknown``."""
 
     code = "review.act"
 
@@ -31,7 +32,8 @@ class BlockingDoubts(ReviewError):
 
 
 class BadPseudonym(ReviewError):
-    """``reason``: as the catalogue has them."""
+    """A pseudonym that a reader chose and that cannot be used. A ``reason`` that the catalogue does
+    not have becomes ``empty``."""
 
     code = "review.pseudonym"
 

@@ -66,7 +66,7 @@ class StoreKeyKept(StoreKeyError):
 
 
 class DatabaseError(StoreError):
-    """A PostgreSQL database, named by DATABASE_URL. No sentence holds its password."""
+    """The PostgreSQL database of DATABASE_URL cannot be used. No sentence contains its password."""
 
     code = "database"
 

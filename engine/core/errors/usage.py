@@ -34,7 +34,7 @@ class BadProfile(UsageError):
 
 
 class BadVocabulary(UsageError):
-    """A list of words that ships cannot be used."""
+    """A shipped word list is missing or malformed."""
 
     code = "usage.bad_vocabulary"
 

@@ -58,7 +58,8 @@ class AlignmentsBusy(JobError):
 
 
 class ReviewMoved(JobError):
-    """``who`` changed the document meanwhile; ``version`` names its reading as it is now."""
+    """The review was changed meanwhile. ``who`` is the person who changed it, if known, ``version``
+    identifies its present state."""
 
     code = "review.moved"
 
@@ -66,5 +67,5 @@ class ReviewMoved(JobError):
         super().__init__(who=who, version=version)
 
     def words(self, language: str) -> dict[str, str]:
-        """Name who it was, as far as it is known."""
+        """Return the words for an unknown author as ``who``; nothing if the author is known."""
         return {} if self.params["who"] else {"who": self.say("nobody", language)}

@@ -78,10 +78,12 @@ class _Known:
 
 
 def assign_roles(document: Document, entities: Sequence[Entity], persons: Sequence[Person]) -> tuple[Person, ...]:
-    """Give the persons with their role (a code of :mod:`engine.core.roles`) and their gender.
+    """Determine role and gender of each person from the words around the mentions and return the
+    persons, in the same order, with both set. Roles are codes of :mod:`engine.core.roles`.
 
     ``entities`` are sorted and disjoint, names carry the id of their person
-    (:func:`engine.persons.persons.link`).
+    (:func:`engine.persons.persons.link`). Judges and lawyers stay on the side of the court or the
+    bar.
     """
     text = named_text(document, entities)
     known = _known(text, persons)

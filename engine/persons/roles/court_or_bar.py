@@ -16,7 +16,7 @@ _BEHIND, _AHEAD = 130, 110
 
 
 def is_court(read: FoldedText, mention: Mention) -> bool:
-    """Tell whether words of function right beside make the bearer a judge, a clerk or a
+    """Tell whether words of function next to the name make its bearer a judge, a clerk or a
     prosecutor."""
     after = read.folded[mention.end : mention.end + _BEHIND]
     before = read.folded[max(0, mention.start - _AHEAD) : mention.start]
@@ -33,8 +33,11 @@ def is_court(read: FoldedText, mention: Mention) -> bool:
 
 
 def court_mentions(read: FoldedText, found: Sequence[Mention]) -> set[Mention]:
-    """Give the mentions that function words make a judge's or a clerk's, or a list of those present
-    that holds such a one."""
+    """Return the mentions of members of the court: those next to words of function, and those in a
+    list of persons present with such a mention.
+
+    ``found`` are the mentions of the document, in text order.
+    """
     court = {mention for mention in found if is_court(read, mention)}
     pairs = [(left, right) for left, right in pairwise(found) if _listed_together(read, left, right)]
     for near, far in [*pairs, *((right, left) for left, right in reversed(pairs))]:
@@ -74,15 +77,15 @@ def _listed_together(read: FoldedText, left: Mention, right: Mention) -> bool:
 
 
 def is_no_court(read: FoldedText, mention: Mention) -> bool:
-    """Tell whether the words right behind give the bearer another function: expert, interpreter,
-    head of a company."""
+    """Tell whether the words right after the name give its bearer a function outside the court
+    (expert, interpreter, head of a company) or that of a party."""
     after = read.folded[mention.end : mention.end + _BEHIND]
     return words.NO_COURT_AFTER.match(after) is not None or words.PARTY_AFTER.match(after) is not None
 
 
 def holds_office(read: FoldedText, mention: Mention) -> bool:
-    """Tell whether the bearer is a notary, a bailiff, a liquidator or the like, whose name is
-    masked as a party's."""
+    """Tell whether the words around the name make its bearer a notary, a bailiff, a liquidator or
+    the like, whose name is masked as that of a party."""
     after = read.folded[mention.end : mention.end + _BEHIND].split("\n")[0]
     lawyer = words.LAWYER_AFTER.match(after)
     if lawyer or words.OFFICE.search(after[:60]):
@@ -91,8 +94,8 @@ def holds_office(read: FoldedText, mention: Mention) -> bool:
 
 
 def is_lawyer(read: FoldedText, mention: Mention) -> bool:
-    """Tell whether "Me" and words of the bar, or the list of a law firm, make the bearer a
-    lawyer."""
+    """Tell whether the context makes the bearer a lawyer: "Me" with words of the bar, or the list
+    of names of a law firm. Holders of an office (:func:`holds_office`) are not lawyers."""
     after = read.folded[mention.end : mention.end + _BEHIND]
     before = read.folded[max(0, mention.start - _AHEAD) : mention.start]
     if holds_office(read, mention):
@@ -111,7 +114,8 @@ def _is_among_masters(read: FoldedText, mention: Mention, after: str) -> bool:
 
 
 def in_firm(read: FoldedText, mention: Mention) -> bool:
-    """Tell whether the mention stands in the list of names behind "SCP", "SELARL" and the like."""
+    """Tell whether the mention is in the list of names after the legal form of a firm: "SCP",
+    "SELARL" and the like."""
     offset = max(0, mention.start - _AHEAD)
     firm = words.FIRM_BEFORE.search(read.text[offset : mention.start])
     if not firm:
@@ -121,21 +125,21 @@ def in_firm(read: FoldedText, mention: Mention) -> bool:
 
 
 def is_of_bar(read: FoldedText, mention: Mention) -> bool:
-    """Tell whether anything beside a mention says that it is a lawyer's: "Me", a firm, words of the
-    bar."""
+    """Tell whether anything suggests a lawyer: the title "Me", the list of a firm, or words of the
+    bar. Weaker than :func:`is_lawyer`."""
     return mention.title in LAWYER_TITLES or in_firm(read, mention) or is_lawyer(read, mention)
 
 
 def is_piece(read: FoldedText, mention: Mention) -> bool:
-    """Tell whether a mention is only a piece of a name: another capitalised word goes on behind
-    it."""
+    """Tell whether the mention is cut off within a name: a capitalised word follows after a blank
+    or a hyphen."""
     behind = read.text[mention.end : mention.end + 3]
     return behind[:1] in (" ", "-", "\u2011") and behind[1:2].isupper()
 
 
 def is_party(read: FoldedText, mention: Mention) -> bool:
-    """Tell whether the words right behind, or "née" and "épouse" inside, are those of a party or of
-    an office that is masked."""
+    """Tell whether the name is that of a party or of the holder of an office that is masked: by the
+    words right after it, or by "née", "épouse" or "veuve" within it."""
     if words.OTHER_NAME.search(read.folded[mention.start : mention.end]):
         return True
     after = read.folded[mention.end : mention.end + _BEHIND]

@@ -34,11 +34,11 @@ from engine.text import any_of
 
 
 class RoleCue(NamedTuple):
-    """The role that words speak for, how strongly, and whether names listed behind the first share
-    it ("de M. X et Mme Y").
+    """Words next to a name that are evidence for a role: a regular expression on folded text.
+    ``shared`` means that all names of a list share it ("de M. X et Mme Y").
 
-    ``minor`` tells words that say of a child that it is under age; the role ``late`` is a victim's
-    or a relative's.
+    ``minor`` marks words that say that a child is under age. The role ``late`` stands for victim or
+    relative, depending on the kind of text.
     """
 
     name: str
@@ -49,7 +49,7 @@ class RoleCue(NamedTuple):
 
     @property
     def weight(self) -> float:
-        """How strongly the words speak for the role, as the table of weights says."""
+        """The strength of the evidence, from ``weights.toml``."""
         return WEIGHTS[self.name]
 
 
@@ -168,8 +168,7 @@ _COURT = frozenset({"judge", "clerk", "prosecutor"})
 
 
 class Cues:
-    """Cues that are looked for together: one pattern for all of them, since around most names
-    nothing is said."""
+    """A set of cues compiled into one pattern, since next to most names there is none."""
 
     def __init__(self, before: Sequence[RoleCue], behind: Sequence[RoleCue]) -> None:
         self._before, self._behind = tuple(before), tuple((cue, re.compile(f"(?:{cue.words}){_END}")) for cue in behind)
@@ -178,12 +177,14 @@ class Cues:
         self._any_behind = re.compile(f"(?:{'|'.join(cue.words for cue in behind)}){_END}")
 
     def before(self, text: str) -> RoleCue | None:
-        """Give the cue that ends a text, the longest one."""
+        """Return the cue that ends at the end of ``text``, the words before a name; of several the
+        one that begins first. None if there is none."""
         found = self._any_before.search(text)
         return self._before[int(str(found.lastgroup)[1:])] if found else None
 
     def behind(self, text: str) -> list[tuple[RoleCue, str]]:
-        """Give the cues that begin a text, each with the words that matched."""
+        """Return the cues that begin ``text``, the words after a name, each with the words matched,
+        in the order of the table."""
         if not self._any_behind.match(text):
             return []
         matches = [(cue, pattern.match(text)) for cue, pattern in self._behind]

@@ -26,8 +26,8 @@ _MEDICAL = frozenset({"dr", "docteur", "pr", "professeur"})
 
 
 def of_words(text: NamedText) -> Iterator[Evidence]:
-    """Yield what the words right before and behind each mention say, and what the names of a list
-    share."""
+    """Yield evidence for roles from the words right before and right after each mention, its title,
+    and what the names of a list share: (mention, role, weight). Lawyers are skipped."""
     for members in text.listed:
         if members[0].category == "avocat":  # a lawyer is one, whatever is said
             continue
@@ -73,8 +73,8 @@ def _meant(cue: RoleCue, mention: Mention, of_text: TextKind) -> str:
 
 
 def words_around(read: FoldedText, mention: Mention) -> tuple[str, str]:
-    """Give the folded words before a mention, its title taken away, and those behind, in its
-    sentence and paragraph."""
+    """Return the folded words before and after a mention within its sentence and paragraph, at most
+    90 characters each. Its title is removed from those before."""
     before = read.folded[max(0, mention.start - _AHEAD) : mention.start].rsplit("\n\n", 1)[-1]
     ended = _SENTENCE.match(before)
     before = before[ended.end() :] if ended else before

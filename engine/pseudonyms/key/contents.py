@@ -24,7 +24,8 @@ _LONGEST = 128_000_000
 
 @dataclass(frozen=True, slots=True)
 class KeyEntry:
-    """A form and its pseudonym; ``spans`` are (start, end, new start, new end) in the two texts."""
+    """An original form and its pseudonym. ``spans`` are its places, (start, end, new start, new
+    end), in the original and the pseudonymised text."""
 
     form: str
     pseudonym: str
@@ -35,7 +36,7 @@ class KeyEntry:
 
 @dataclass(frozen=True, slots=True)
 class KnownPerson:
-    """An individual of the document, as :class:`engine.core.model.Person`."""
+    """An individual of the document; fields as in :class:`engine.core.model.Person`."""
 
     id: str
     forms: tuple[str, ...]
@@ -45,10 +46,11 @@ class KnownPerson:
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """The way back from one pseudonymised file, known by its ``sha256``, to its original.
+    """The decrypted content of a key file: all that is needed to restore the original of one
+    pseudonymised file, whose SHA-256 is ``sha256``.
 
-    ``sketch`` is that of the pseudonymised text: it tells a document that was edited from another
-    one.
+    ``sketch`` is a similarity sketch of the pseudonymised text, which tells an edited version of
+    the document from another document. ``way_back`` is the binary patch to the original.
     """
 
     sha256: str
@@ -65,8 +67,8 @@ class Key:
 
 
 def make_key(data: bytes, replaced: ReplacedText, written: bytes, name: str) -> Key:
-    """Make the key of a written file: ``data`` are the bytes of the original, ``name`` is that of
-    the file written."""
+    """Build the key of a pseudonymised file. ``data`` are the bytes of the original, ``written``
+    those of the file written, ``name`` is the name of the latter."""
     annotation = replaced.annotation
     return Key(
         sha256(written).hexdigest(),
@@ -84,7 +86,7 @@ def make_key(data: bytes, replaced: ReplacedText, written: bytes, name: str) -> 
 
 
 def to_bytes(key: Key) -> bytes:
-    """Write a key as bytes, packed but for its way back, which is packed already."""
+    """Serialise a key for encryption. :func:`from_bytes` reads it."""
     said = {"version": _VERSION, **{name: value for name, value in asdict(key).items() if name != "way_back"}}
     packed = zstandard.ZstdCompressor(level=9).compress(
         json.dumps(said, ensure_ascii=False).encode("utf-8", "surrogatepass")
@@ -93,10 +95,10 @@ def to_bytes(key: Key) -> bytes:
 
 
 def from_bytes(data: bytes) -> Key:
-    """Read a key that :func:`to_bytes` wrote.
+    """Parse the bytes that :func:`to_bytes` wrote.
 
     Raises:
-        DamagedKey: it is none, or would unpack to more than a key can be.
+        DamagedKey: they are not a key, or would unpack to more than a key can be.
     """
     try:
         (length,) = _LENGTH.unpack(data[: _LENGTH.size])

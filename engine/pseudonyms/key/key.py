@@ -70,7 +70,8 @@ class KeySecret:
 
 
 def check_password(password: str) -> str:
-    """Give a password back if it is long enough to be chosen.
+    """Return a new password unchanged if it is long enough: :data:`SHORTEST_PASSWORD` characters,
+    without blanks at its ends.
 
     Raises:
         BadPassword: it is too short.
@@ -81,10 +82,11 @@ def check_password(password: str) -> str:
 
 
 def make_key_file(path: Path) -> None:
-    """Write a new secret file that only its owner may read; an existing one is never written over.
+    """Create a secret file of random bytes that only its owner may read; an existing file is never
+    overwritten.
 
     Raises:
-        FileNotWritten: there is one, or the folder cannot be written.
+        FileNotWritten: the file exists, or the folder cannot be written.
     """
     try:
         with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:

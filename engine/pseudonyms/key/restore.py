@@ -15,20 +15,22 @@ from engine.pseudonyms.names.resemblance import is_version, sketch
 
 @dataclass(frozen=True, slots=True)
 class RestoredFile:
-    """The original: its bytes and its name."""
+    """The restored original: its bytes and its file name."""
 
     data: bytes
     name: str
 
 
 def restore(pseudonymised: bytes, key: bytes, secret: KeySecret) -> RestoredFile:
-    """Give the original back.
+    """Restore the original of a pseudonymised file from the bytes of its key file.
 
-    Text formats, e-mails and PDF come back byte for byte; of a docx or an odt, every part does.
+    Text formats, e-mails and PDF are restored byte for byte; of a docx or an odt, every part is.
 
     Raises:
-        DamagedKey, WrongPassword: the key file does not open. OtherKey: it belongs to another
-        document. EditedDocument: the document is no longer the one that was delivered.
+        DamagedKey: the key file is malformed or damaged.
+        WrongPassword: it was sealed with another secret.
+        OtherKey: it belongs to another document.
+        EditedDocument: the document was changed after it was written.
     """
     opened = unseal(key, secret)
     if sha256(pseudonymised).hexdigest() != opened.sha256:

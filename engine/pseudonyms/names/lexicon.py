@@ -19,10 +19,10 @@ EITHER, BOTH = "any", "both"
 
 @dataclass(frozen=True, slots=True)
 class Lexicon:
-    """Stocks of one strategy. ``first_names`` are by gender; ``any`` suit either, ``both`` are
-    those of women and men.
+    """The word stocks of a strategy that writes invented names. ``first_names`` are by ``f``,
+    ``m``, ``any`` (suit either gender) and ``both`` (those of women and of men).
 
-    ``suffixes`` end a company that says no legal form: in French, in English.
+    ``suffixes``, French then English, are added to companies without a legal form.
     """
 
     name: str
@@ -34,14 +34,15 @@ class Lexicon:
     suffixes: tuple[str, str]
 
     def gender(self, pseudonym: str) -> Gender | None:
-        """Tell the gender of a first name drawn from here; None where it suits either."""
+        """Return the gender of a first name drawn from this lexicon, compound names by their last
+        part; None if it suits either."""
         last = unaccented(pseudonym.rsplit("-", 1)[-1])
         return next((gender for gender in GENDERS if last in _singles(self.name, gender)), None)
 
 
 @cache
 def lexicon(name: str) -> Lexicon:
-    """Read a lexicon that ships."""
+    """Read a shipped lexicon, ``data/lexicons/NAME.toml``. Cached."""
     data = tomllib.loads((settings().data / "lexicons" / f"{name}.toml").read_text(encoding="utf-8"))
     firms = data["firms"]
     by_gender = {gender: _stock(f"first.{gender}", table) for gender, table in data["first_names"].items()}
@@ -59,13 +60,13 @@ def lexicon(name: str) -> Lexicon:
 
 @cache
 def usual_genders() -> Mapping[str, Gender]:
-    """Give the gender of first names usual in France: folded name to gender."""
+    """Map the folded first names of the shipped French lexicon to their gender. Cached."""
     return {fold(word): gender for gender in GENDERS for word in lexicon("fictif").first_names[gender].singles}
 
 
 @cache
 def usual_first_names() -> frozenset[str]:
-    """Give the folded first names that are known as such."""
+    """Return all known first names, folded: the shipped list and the French lexicon. Cached."""
     lines = (settings().data / "lexicons" / "first-names.txt").read_text(encoding="utf-8").splitlines()
     listed = {fold(word) for line in lines if not line.startswith("#") for word in line.split()}
     return frozenset(listed | set(usual_genders()))

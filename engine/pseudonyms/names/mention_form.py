@@ -39,8 +39,8 @@ _TITLES = frozenset("monsieur madame mademoiselle mme mlle mr mrs ms miss maitre
 
 @dataclass(frozen=True, slots=True)
 class FormPart:
-    """A stretch of a mention, half-open, with its folded form. What stands between two parts is
-    kept as it is."""
+    """A part of a mention: half-open offsets into the mention's text, its kind, and its folded
+    form. What lies between two parts is copied unchanged."""
 
     start: int
     end: int
@@ -50,8 +50,8 @@ class FormPart:
 
 @document_cache(4096)
 def parts(text: str, *, particles: bool = True) -> tuple[FormPart, ...]:
-    """Read the parts of a mention; without ``particles`` (first names) a "de" is one name with the
-    word behind it."""
+    """Parse the text of a mention into names, initials, particles and kept words, in order. With
+    ``particles`` False, for first names, a "de" is part of the name after it."""
     tokens = [
         token for match in _TOKEN.finditer(text) for token in _pieces(text, match.start(), match.end(), particles)
     ]
@@ -83,12 +83,13 @@ def parts(text: str, *, particles: bool = True) -> tuple[FormPart, ...]:
 
 
 def names_in(read: Sequence[FormPart]) -> tuple[str, ...]:
-    """Give the folded names among the parts."""
+    """Return the folded forms of the parts that are names, in order."""
     return tuple(part.form for part in read if part.kind == "name")
 
 
 def match_case(pseudonym: str, original: str) -> str:
-    """Write a pseudonym in the case of an original: CAPITALS, small letters, or as it is."""
+    """Return a pseudonym in the case of the original: upper case, lower case, or unchanged if the
+    original is mixed or a single capital."""
     letters = [letter for letter in original if letter.isalpha()]
     if len(letters) > 1 and all(letter.isupper() for letter in letters):
         return pseudonym.upper()
@@ -104,11 +105,11 @@ def rewrite(
     elides: Callable[[str], bool],
     mark: str = "'",
 ) -> str:
-    """Write a mention again: ``write`` gives what stands for a name or an initial, None to leave it
-    out.
+    """Replace the names and initials of a mention and adjust its particles. ``write`` returns the
+    replacement of a part, None to omit it.
 
-    A particle is "de" or "d'" as ``elides`` says of the word behind it; ``mark`` is the apostrophe
-    of the document.
+    ``read`` are the :func:`parts` of ``text``; ``elides`` tells whether "de" becomes "d'" before a
+    word; ``mark`` is the apostrophe that the document uses.
     """
     pieces: list[str] = []
     done = 0

@@ -12,11 +12,11 @@ Role = Literal["first", "last"]
 
 
 def roles(text: str, read: Sequence[FormPart], is_first_name: Callable[[str], bool]) -> tuple[Role, ...]:
-    """Give the role of each part of a name. A name of one word is a surname, unless it is known as
-    a first name.
+    """Classify each part of a professional's name as first name or surname; the result is parallel
+    to ``read``. A single name is a surname, even if it is a known first name.
 
-    Capitals decide where some words have them and others not; then initials, then what is known,
-    then the usual order.
+    Capitals decide if some names have them and others do not; then initials, then known first names
+    (``is_first_name``, of a folded form), then the usual order.
     """
     found: list[Role] = ["last"] * len(read)
     names = [place for place, part in enumerate(read) if part.kind == "name"]

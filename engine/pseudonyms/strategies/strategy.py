@@ -13,8 +13,8 @@ from engine.text import UsedPlaceholders, fold
 
 
 class ChosenPseudonym(Protocol):
-    """A name that was chosen for a person (:class:`engine.review.final.Pseudonym`); one of the two
-    may be empty: the strategy writes it."""
+    """A name that was chosen for a person (:class:`engine.review.final.Pseudonym`). One of the two
+    parts may be empty."""
 
     @property
     def first(self) -> str: ...
@@ -27,35 +27,29 @@ Chosen = Mapping[str, ChosenPseudonym]
 
 
 class PseudonymRegister(Protocol):
-    """Pseudonyms given so far: in this document (:class:`OneDocument`), or in a corpus
-    (:mod:`engine.pseudonyms.register`)."""
+    """A store of the pseudonyms given so far: in this document (:class:`OneDocument`), or in a
+    corpus (:mod:`engine.pseudonyms.register`)."""
 
     def begin(self, text: str) -> None:
-        """Begin a document: called with its text before anything is given in it."""
+        """Begin a document. Called with its text before the first :meth:`give`."""
 
     def give(self, kind: str, identity: str, propose: Callable[[], str]) -> str:
-        """Give the pseudonym that ``identity`` has among those of its kind; a new one is drawn from
-        ``propose``.
+        """Return the pseudonym of ``identity`` among those of its ``kind``; a new identity gets one
+        from ``propose``.
 
-        ``propose`` is called until it gives what nobody else of that kind has, in this document or
-        in any other.
+        ``propose`` is called until it returns a pseudonym that no other identity of that kind has.
         """
 
     def series(self, name: str, make: Callable[[], Iterator[str]]) -> Iterator[str]:
-        """Give the endless series of a name, which the next document goes on with where this one
-        stopped.
-
-        So that nobody has to count from one again in every document: what was given is refused, but
-        that takes its time.
-        """
+        """Return the endless iterator of candidates with that name, made by ``make`` at first use.
+        A corpus continues it from document to document, so as not to try used candidates again."""
 
     def commit(self) -> None:
-        """Keep what was given: called once for each document, before it is delivered."""
+        """Make the pseudonyms permanent. Called once per document, before it is delivered."""
 
 
 class OneDocument:
-    """The register of a single document, where no corpus has one: it lasts as long as the
-    writing."""
+    """A register in memory for a single document, used where there is none of a corpus."""
 
     def __init__(self) -> None:
         """Begin with no pseudonym given."""
@@ -63,10 +57,11 @@ class OneDocument:
         self._used: set[tuple[str, str]] = set()
 
     def begin(self, text: str) -> None:
-        """Begin with no pseudonym given, whatever the text."""
+        """Do nothing: no pseudonym is known from other documents."""
 
     def give(self, kind: str, identity: str, propose: Callable[[], str]) -> str:
-        """Give the pseudonym of an identity, the same one each time."""
+        """Return the pseudonym of an identity; a new one is the first that ``propose`` returns and
+        no other identity of that kind has."""
         given = self._given.get((kind, identity))
         while given is None:
             proposed = propose()
@@ -76,34 +71,34 @@ class OneDocument:
         return given
 
     def series(self, name: str, make: Callable[[], Iterator[str]]) -> Iterator[str]:
-        """Give the series of a name from its beginning."""
+        """Return a new iterator from ``make`` at each call."""
         return make()
 
     def commit(self) -> None:
-        """Keep nothing."""
+        """Do nothing: nothing outlives the document."""
 
 
 class ReservedRegister:
-    """A register that gives nobody a pseudonym which a reader chose for somebody."""
+    """Wraps a register so that it never gives out the pseudonyms that a reader chose."""
 
     def __init__(self, register: PseudonymRegister, words: Iterable[str]) -> None:
         """Keep what ``register`` gives from being one of ``words``, however it is written."""
         self._register, self._words = register, frozenset(fold(word) for word in words)
 
     def begin(self, text: str) -> None:
-        """Begin a document."""
+        """Begin a document in the wrapped register."""
         self._register.begin(text)
 
     def give(self, kind: str, identity: str, propose: Callable[[], str]) -> str:
-        """Give the pseudonym of an identity."""
+        """Return the pseudonym of an identity, skipping proposals that are reserved words."""
         return self._register.give(kind, identity, lambda: self._free(propose))
 
     def series(self, name: str, make: Callable[[], Iterator[str]]) -> Iterator[str]:
-        """Give the series of a name."""
+        """Return the iterator of the wrapped register; reserved words are not filtered from it."""
         return self._register.series(name, make)
 
     def commit(self) -> None:
-        """Keep what was given."""
+        """Commit the wrapped register."""
         self._register.commit()
 
     def _free(self, propose: Callable[[], str]) -> str:
@@ -114,13 +109,13 @@ class ReservedRegister:
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What a strategy knows of a document before it writes the first pseudonym.
+    """The input of a strategy for one document.
 
-    ``secret`` decides every draw: the same secret gives the same text. ``names`` tells which
-    mentions are one name; ``taken`` what placeholders the text already uses; ``keeps_year`` of
-    which labels the year stays readable. ``reserved`` are words that no pseudonym may have;
-    ``chosen`` are those that a reader chose: what is named after their person (an e-mail address)
-    follows. ``standing`` remembers what was read of the text before.
+    ``secret`` seeds every draw. ``names`` groups the mentions of one name; ``taken`` are the
+    placeholders that the text already uses; ``keeps_year`` tells for a label whether its year stays
+    readable. ``reserved`` are words that no pseudonym may have; ``chosen`` are the pseudonyms that
+    a reader chose, which derived values (an e-mail address) follow. ``standing`` is the cached
+    context of the text.
     """
 
     annotation: Annotation
@@ -135,21 +130,21 @@ class Setting:
 
     @property
     def given(self) -> PseudonymRegister:
-        """Give the register of the corpus; without one, a new one for a strategy to keep to
-        itself."""
+        """The register to draw from: that of the corpus, or a new one at each access, kept off the
+        reserved words. A strategy must read it once and keep it."""
         register = self.register or OneDocument()
         return ReservedRegister(register, self.reserved) if self.reserved else register
 
     @property
     def words(self) -> frozenset[str]:
-        """Give the words of the text, folded."""
+        """The folded words of the text."""
         return (self.standing or TextContext(self.annotation.document.text)).words
 
 
 @dataclass(frozen=True, slots=True)
 class Writing:
-    """What stands instead of a mention; ``before`` characters ahead of it ("d'") become ``lead``
-    ("de ")."""
+    """The replacement of a mention. The ``before`` characters ahead of it ("d'") are replaced by
+    ``lead`` ("de ")."""
 
     text: str
     before: int = 0
@@ -162,11 +157,13 @@ Writer = Callable[[Entity], Writing]
 
 @dataclass(frozen=True, slots=True)
 class Strategy(SelfTitled):
-    """A way to write pseudonyms: ``start`` begins a document. One that does not ``hide`` marks what
-    is to be hidden.
+    """A way to write pseudonyms. ``start`` begins a document and returns the function that writes
+    each masked mention. A strategy whose ``hides`` is False only marks the mentions and leaves them
+    readable.
 
-    ``only``, where it is set, are the labels it has a way with; the others are left to the strategy
-    named ``otherwise``.
+    ``only`` are the labels it handles, None for all; mentions of other labels are left to the
+    strategy named ``otherwise``. ``fr`` and ``en`` are its titles, ``example`` a sample of its
+    output.
     """
 
     key = "strategy.{0.name}"
@@ -182,9 +179,11 @@ class Strategy(SelfTitled):
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """A replaced stretch: characters of the original, characters of the new text, both half-open.
+    """A replaced stretch: half-open offsets in the original (``start``, ``end``) and in the new
+    text (``new_start``, ``new_end``).
 
-    ``entity_index`` is that of the mention; None for an article before one that changed with it.
+    ``entity_index`` is the index of the mention in the annotation; None for an article before a
+    mention that changed with it.
     """
 
     start: int
@@ -196,12 +195,12 @@ class Span:
 
 @dataclass(frozen=True, slots=True)
 class ReplacedText:
-    """The pseudonymised text; the annotation of the *original* with replacements filled in; spans
-    in order.
+    """The result of a pseudonymisation: the new text, the annotation of the *original* with
+    replacements filled in, and the replaced spans in order, one per masked mention and one per
+    article that changed.
 
-    There is one span per masked mention, and one per article that changed. It does not ``hide``
-    where a strategy that was used marks what is to be hidden instead of hiding it: the text is as
-    confidential as the original.
+    If ``hides`` is False, a strategy that was used only marks the mentions: the text is as
+    confidential as the original. ``secret`` is the one it was made with.
     """
 
     text: str

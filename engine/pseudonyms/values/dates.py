@@ -8,12 +8,12 @@ _YEAR = re.compile(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)")
 
 
 def year(text: str) -> str | None:
-    """Find the year of a date: four digits. A year in words, in two digits, or two different years
-    give None."""
+    """Return the year in the text of a date, as four digits (1500 to 2099); None if it has none or
+    two different ones, or writes it in words or two digits."""
     found = set(_YEAR.findall(text))
     return found.pop() if len(found) == 1 else None
 
 
 def is_only_a_year(text: str) -> bool:
-    """Tell whether the year is all there is."""
+    """Tell whether the text of a date is nothing but a four-digit year."""
     return _YEAR.fullmatch(text.strip()) is not None

@@ -16,7 +16,7 @@ WORDS = (
 
 
 def spell(number: int) -> str:
-    """Write a number from 1 to 2999 in words; a year before 2000 begins with "mil"."""
+    """Write a number from 1 to 2999 in French words; 1001 to 1999 begin with "mil", as in dates."""
     thousands, rest = divmod(number, 1000)
     words = [] if not thousands else ["mil" if rest else "mille"] if thousands == 1 else [_UNITS[thousands], "mille"]
     hundreds, rest = divmod(rest, 100)
@@ -27,7 +27,8 @@ def spell(number: int) -> str:
 
 @cache
 def numbers() -> dict[str, int]:
-    """Give the folded words of days and years, with what they say."""
+    """Map the folded French words for days (1 to 31) and years (1700 to 2099) to their numbers.
+    Both spellings "mil" and "mille" are included, and "premier". Cached."""
     found = {fold(spell(number)): number for number in (*range(1, 32), *range(1700, 2100))}
     found |= {words.replace("mil ", "mille ", 1): number for words, number in found.items() if words.startswith("mil ")}
     return found | {"premier": 1}

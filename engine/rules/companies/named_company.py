@@ -29,8 +29,9 @@ _SCORE = 0.85
 
 
 def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
-    """Mask a company whose name holds a first name before another name, or a party's surname,
-    wherever it stands; and an officer's firm."""
+    """Relabel companies whose name contains a first name before another name, or a party's surname,
+    as named after a person, also at their other occurrences; and label firms of liquidators,
+    notaries and bailiffs so."""
     text, taken = document.text, OccupiedSpans(entities)
     parties = set(_surnames(document.read, taken, entities))
     companies = [

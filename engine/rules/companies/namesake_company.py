@@ -59,8 +59,9 @@ class _Uses:
 
 
 def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
-    """Call coined what the tagger took for a person's name and nothing shows to be one, with a
-    doubt; and the other way round."""
+    """Relabel companies after weighing whether their name is a person's: one that was taken for
+    named after a person becomes an ordinary company, with a doubt, and the other way round
+    without."""
     read, taken = document.read, OccupiedSpans(entities)
     names = {e: _name(read, e) for e in entities if e.label in (NAMED_COMPANY, COMPANY)}
     asked = {e: name for e, name in names.items() if name and (e.label == NAMED_COMPANY or len(name) <= _LONGEST)}

@@ -55,8 +55,8 @@ class _Title:
 
 
 def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
-    """Name the persons on both sides as parties, also those the tagger took for judges or
-    lawyers."""
+    """Label the persons on both sides of "C/" or "CONTRE" as parties, also where the tagger took
+    them for judges or lawyers. English texts are left to another rule."""
     if document.language == "en":
         return Changes()
     read = document.read

@@ -17,11 +17,12 @@ _CAPTION = 1_000
 
 
 def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
-    """Take away the names of citations, but those that somebody in this case bears; doubt what is
-    not certain.
+    """Remove the names of parties that are in citations of case law or doctrine, unless a person of
+    this case bears them. Names that are kept for this reason, and citations that are uncertain, are
+    doubts.
 
-    Somebody in this case is whoever is named in the header, behind a title, or with a first name
-    outside citations.
+    A person of this case is one named in the header, after a title, or by first name and surname
+    outside of citations.
     """
     read = document.read
     found = [mention for mention in mentions(read, entities) if mention.category == "partie"]

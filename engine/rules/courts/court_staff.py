@@ -28,11 +28,11 @@ _LABEL = {"magistrat": JUDGE, "avocat": LAWYER}
 
 
 def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
-    """Relabel party mentions whose function is written beside them, then the other mentions of the
-    same person.
+    """Relabel mentions of parties next to words of function as judge or lawyer, then the other
+    mentions of the same persons.
 
-    A surname borne by both a party and a professional is only followed where title and count agree;
-    else it is a doubt.
+    Where a party and a professional have the same surname, a mention of the surname alone is only
+    relabelled if title and number of mentions agree; else it is a doubt.
     """
     read = document.read
     found = mentions(read, entities)

@@ -28,8 +28,8 @@ _GIVES_WAY = frozenset({"localite", "adresse"})
 
 
 def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
-    """Name two to four capitalised words, a known first name among them, that end right before the
-    words of civil status."""
+    """Label as a person's name two to four capitalised words, with a known first name among them,
+    that end right before words of civil status or residence ("né le", "demeurant")."""
     read = document.read
     naming = NameEvidence(read, OccupiedSpans(entities), "rule:civil_status", _GIVES_WAY)
     status = _ENGLISH if document.language == "en" else _FRENCH

@@ -16,8 +16,8 @@ _SURE = 0.9
 
 
 def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
-    """Give the label of a civil date to the same date, day, month and year, written anywhere
-    else."""
+    """Find the other occurrences of each reliably found civil date, by day, month and year however
+    written, and give them its most frequent label."""
     folded = document.read.folded
     known: defaultdict[tuple[int, int, int], Counter[str]] = defaultdict(Counter)
     for entity in entities:

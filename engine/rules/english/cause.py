@@ -53,8 +53,8 @@ _SIDE_LENGTH = 200
 
 
 def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
-    """Name the persons on both sides of "v." as parties: a known first name shows them, or the
-    Crown's being the other side."""
+    """Label the persons on both sides of "v." in the heading as parties: those with a known first
+    name, and the one opposite the Crown. English texts only."""
     if document.language != "en":
         return Changes()
     read = document.read

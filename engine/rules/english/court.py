@@ -19,11 +19,11 @@ _LIST_GAP = 24
 
 
 def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
-    """Relabel names beside an office of the court or the bar, then the other mentions of the same
-    bearers.
+    """Relabel names next to an office of the court or the bar as judge or lawyer, then the other
+    mentions of the same persons. English texts only.
 
-    A name of the style of cause, and one that a party of another first name bears too, is not
-    followed: it stays masked, with a doubt.
+    Names in the style of cause, and surnames that a party with another first name bears too, are
+    not relabelled, but stay parties with a doubt.
     """
     if document.language != "en":
         return Changes()

@@ -32,8 +32,8 @@ _SOURCE = "rule:english_names"
 
 
 def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
-    """Add the names that the tagger left, where no entity stands; initials found once are found
-    wherever they stand."""
+    """Add names that the tagger missed: after a title, on one side of "v.", and all occurrences of
+    initials that stand for a person. Nothing is added over an entity. English texts only."""
     if document.language != "en":
         return Changes()
     read, taken = document.read, OccupiedSpans(entities)

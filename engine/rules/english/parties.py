@@ -33,8 +33,8 @@ _NEAR, _BELOW = 60, 120
 
 
 def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
-    """Relabel as parties the professionals whom the words beside the name make one, and their other
-    mentions that no office backs."""
+    """Relabel judges and lawyers as parties where the words beside the name say so, and the other
+    mentions of the same full name that no office supports. English texts only."""
     if document.language != "en":
         return Changes()
     read = document.read

@@ -23,8 +23,8 @@ _FORMULAS = vocabulary.words("mail.formulas")
 
 
 def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
-    """Take away the names that are a heading's words, or words of kinship and of letters that no
-    title and no other name goes with."""
+    """Remove names of persons that are words of a heading, or words of kinship and letter formulas
+    without a title or another name beside them. English texts only."""
     if document.language != "en":
         return Changes()
     read, taken = document.read, OccupiedSpans(entities)

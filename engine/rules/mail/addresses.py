@@ -19,8 +19,8 @@ _FEWEST = 4
 
 
 def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
-    """Name the words of addresses of the form first.last@ where they stand capitalised, beside a
-    title, a name or inside a sentence."""
+    """Label the words of e-mail addresses of the form first.last@ as names wherever they occur
+    capitalised outside of entities: after a title, next to each other, or within a sentence."""
     read, taken = document.read, OccupiedSpans(entities)
     if "@" not in document.text:
         return Changes()

@@ -22,8 +22,8 @@ _NO_NAME = vocabulary.words("mail.greetings")
 
 
 def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
-    """Name who is greeted: any capitalised word behind a title, else a known first name; free
-    greeting words taken for names."""
+    """Label the person greeted: any capitalised words after a title, else a known first name.
+    Greeting words that were taken for names are removed."""
     taken, added = OccupiedSpans(entities), list[Entity]()
     removed = [
         e for e in entities

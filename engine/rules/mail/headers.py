@@ -17,8 +17,8 @@ _PARTICLES = frozenset("de du des d la le van von der den del della di da dos el
 
 
 def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
-    """Name the words of each correspondent where nothing stands, and free the words of services and
-    titles."""
+    """Label the names of senders and recipients on the header lines of e-mails, where no entity is.
+    Names there that are words of services, offices or subjects are removed."""
     taken, added, removed = OccupiedSpans(entities), list[Entity](), list[Entity]()
     mail = mail_of(document.read)
     for start, end in mail.subjects:

@@ -37,8 +37,9 @@ _COMPANY_OFFICE = re.compile(any_of("companies.legal_departments"))
 
 
 def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
-    """Relabel the professionals among signers and correspondents, then their other mentions, first
-    names alone too."""
+    """Relabel signers and correspondents with an office of the bar or the court, below their name
+    or in their address, as lawyer or judge; then their other mentions, those by first name alone
+    included."""
     read, mail = document.read, mail_of(document.read)
     found = mentions(read, entities)
     staff = {m: office for m in found if len(names(m)) > 1 and _signs(read, m) and (office := _office(read, m.end))}

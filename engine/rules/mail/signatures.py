@@ -22,8 +22,8 @@ _SIGNED = re.compile(
 
 
 def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
-    """Name who signs under a closing formula, where nothing stands; of a name half of which is a
-    judge's or a lawyer's, nothing is."""
+    """Label the name on the line after a closing formula, where no entity is. Nothing is added to a
+    name of which a part is labelled otherwise than as a party's."""
     taken, added = OccupiedSpans(entities), list[Entity]()
     for signer in _signers(document.read):
         there = taken.over(signer[0].start, signer[-1].end)

@@ -32,11 +32,12 @@ Optima")."""
 
 
 def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
-    """Take away a party's name all of whose words are no names; name a public body what it is.
+    """Remove names of parties that consist of common words only; a public body among them is
+    relabelled as an organisation.
 
-    A civil title or a first name before it keeps the name, except for an office, which takes a
-    title, and for a civil title or status. Doubted is what only its lower case or the thing before
-    it tells from a name.
+    A civil title or a first name before the words keeps them, except for words of office, which
+    follow titles, and for words of civil title or status. A removal that rests only on lower case
+    or on what precedes the words is a doubt.
     """
     search = _Search(document.read, entities)
     removed, doubtful = search.run()

@@ -56,10 +56,10 @@ class _Find:
 
 
 def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
-    """Cut parties' mentions to the name, then add the words that belong to it; doubted where only a
-    capital shows them.
+    """Trim mentions of parties to the name, then add the missing words that belong to it:
+    particles, "épouse X", capitals beside a first name. Additions that are not certain are doubts.
 
-    Nothing is added across a comma, a line end or an entity.
+    Nothing is added across a comma, a line end or another entity.
     """
     read = document.read
     kept, away = _cut_all(document.text, entities)

@@ -16,8 +16,8 @@ _LONGEST = 60
 
 
 def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
-    """Name first the capitalised words between a first name and the next part of the same name,
-    when commas part them."""
+    """Label as first names the capitalised words of a comma-separated list between a first name and
+    the next part of the same name."""
     text, taken, added = document.text, OccupiedSpans(entities), list[Entity]()
     for entity in entities:
         following = taken.after(entity.end)

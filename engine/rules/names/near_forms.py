@@ -182,7 +182,9 @@ def _same(mention: Mention, name: str, firsts: set[str]) -> bool:
 
 
 def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
-    """Find the slips in the document's own names, in time linear in its length."""
+    """Find misspelt occurrences of the parties' names: added where a person is named, doubts
+    elsewhere; and doubt a name of one mention that resembles a more frequent one. Linear in the
+    length of the text."""
     read = document.read
     changes = _Search(read, entities).run()
     return Changes(changes.added, (), (*changes.doubts, *_misspelled(read, entities)))

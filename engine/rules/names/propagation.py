@@ -181,7 +181,8 @@ class _Search:
 
 
 def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
-    """Find the document's own names wherever they stand, in time linear in its length."""
+    """Mark the other occurrences of the names that entities already cover, of persons and of
+    companies, and raise a doubt for those left readable. Linear in the length of the text."""
     read = document.read
     people, companies = _Search(read, entities).run(), company_names.find(read, entities)
     taken = OccupiedSpans(sorted(people.added, key=lambda entity: entity.start))

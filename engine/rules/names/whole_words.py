@@ -22,11 +22,12 @@ _LONGEST = 60
 
 
 def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
-    """Widen a party's name to the whole compound when all its parts are capitalised.
+    """Extend names of parties that were cut within a word or at a hyphen to the whole compound, if
+    all its parts are capitalised. First names in one compound become one entity; surnames that
+    already cover it stay apart.
 
-    « Ford F-150 » is no name cut at its hyphen: what was taken for one is let go. Nothing happens
-    where another kind of entity stands in the word. Several first names in one word become one
-    mention.
+    The name of a car model, « Ford F-150 », is removed. A compound that contains an entity of
+    another kind stays as it is.
     """
     taken, added, removed = OccupiedSpans(entities), dict[tuple[int, int], Entity](), list[Entity]()
     for entity in entities:

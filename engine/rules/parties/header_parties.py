@@ -85,8 +85,8 @@ def _may_be_named(read: FoldedText, run: NameRun) -> bool:
 
 
 def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
-    """Name the parties of the header and of the register where nothing stands, and relabel
-    professionals who stand as party."""
+    """Label the parties in the header of the decision, and those known from the court's register,
+    where no entity is, and relabel professionals who are listed as parties."""
     read = document.read
     header = _Header(read, OccupiedSpans(entities))
     for line in persons_header.lines(read, header_end(read)):

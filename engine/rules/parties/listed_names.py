@@ -31,8 +31,9 @@ _GIVES_WAY = frozenset({"localite"})
 
 
 def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
-    """Name the capitalised words in such places that nothing covers, and that are no word of the
-    law nor of a body."""
+    """Label capitalised words as names of persons between two names of a list, after "en la
+    personne de", and alone on an item before "né le". Words of the law, of offices and of public
+    bodies are excluded."""
     read = document.read
     naming = NameEvidence(read, OccupiedSpans(entities), "rule:listed_names", _GIVES_WAY)
     for run in _between(read, entities):

@@ -29,8 +29,8 @@ party's."""
 
 
 def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
-    """Relabel as a party whoever is "né le…", "gérant", "notaire", "ès qualités…", and
-    professionals whom nothing backs."""
+    """Relabel judges and lawyers as parties where the words beside the name say so ("né le…",
+    "gérant", "notaire"), and, with a doubt, those whom no function or firm supports."""
     read = document.read
     found = mentions(read, entities)
     staff = [mention for mention in found if mention.category != "partie"]

@@ -32,8 +32,8 @@ _SOURCE = "rule:company_address"
 
 
 def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
-    """Make an address of a company's mention that is one, or that ends in one behind the words of a
-    co-ownership."""
+    """Relabel companies whose text is an address as addresses, and split the name of a co-ownership
+    from the address at its end."""
     read, added, removed = document.read, list[Entity](), list[Entity]()
     for entity in entities:
         if entity.label != COMPANY:

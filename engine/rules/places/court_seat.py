@@ -23,15 +23,19 @@ _LIST = re.compile(r"^(?:\s*,\s*|\s+et\s+)(?:de\s+|d')?\Z")
 
 
 def names_seat(read: FoldedText, start: int, strict: bool = False) -> bool:
-    """Tell whether a court, bar or office stands right before ``start``; ``strict`` wants the link
-    "de", "du", "d'"."""
+    """Tell whether the name of a court, bar or public office stands right before ``start``, so that
+    the town there is only its seat.
+
+    ``start`` is an offset into the text. ``strict`` requires "de", "du", "des" or "d'" between the
+    two.
+    """
     before = read.folded[max(0, start - 110) : start]
     return (_STRICT if strict else _BEFORE).search(before) is not None or _SITTING.search(before) is not None
 
 
 def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
-    """Remove towns, and surnames taken for one, right behind the name of a court or office ("cour
-    d'appel de Lyon")."""
+    """Remove the towns that are only the seat of a court or office ("cour d'appel de Lyon"), and
+    surnames that are such towns."""
     read, taken, removed = document.read, OccupiedSpans(entities), list[Entity]()
     for entity in entities:
         if entity.label not in ("localite", SURNAME) or entity.text[:1].isdigit():
