@@ -6,7 +6,7 @@ import pytest
 
 from engine.persons.header_blocks import layout
 from engine.persons.mentions import mentions
-from engine.persons.roles.party_headings import HEADING, OPENING, SIDE
+from engine.persons.roles.party_headings import OPENING, PARTY_HEADING, SIDE
 from engine.text.fold import fold_in_place
 from engine.text.words import read_words
 from tests.engine.marked import marked
@@ -35,7 +35,7 @@ from tests.engine.marked import marked
     ],
 )
 def test_heading(line: str, role: str | None) -> None:
-    found = HEADING.search(f"arret\n\n{fold_in_place(line)}\n\nsuite")
+    found = PARTY_HEADING.search(f"arret\n\n{fold_in_place(line)}\n\nsuite")
     assert (found.lastgroup if found else None) == role
 
 
