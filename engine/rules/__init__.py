@@ -54,6 +54,7 @@ ORDER = (
     "names.common_words",
     "names.whole_words",
     "names.given_names",
+    "names.announced_names",
     "places.facilities",
     "dates.civil_status",
     "parties.listed_names",

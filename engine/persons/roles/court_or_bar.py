@@ -3,6 +3,7 @@ neither."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import pairwise
 
@@ -13,6 +14,8 @@ from engine.text import FoldedText
 
 _BEHIND, _AHEAD = 130, 110
 """How far the words around a name are read, in characters."""
+_ARTICLE = re.compile(r",?\s*(?:l[ae]\s|l['’])")
+_NEXT_NAME = re.compile(r"[ \u00a0](?:(?:M|Mme|Mlle)\.?[ \u00a0])?[A-ZÀ-ÖØ-Þ][\w'’-]+")
 
 
 def is_court(read: FoldedText, mention: Mention) -> bool:
@@ -22,7 +25,10 @@ def is_court(read: FoldedText, mention: Mention) -> bool:
     before = read.folded[max(0, mention.start - _AHEAD) : mention.start]
     if is_no_court(read, mention) or mention.title in LAWYER_TITLES:
         return False
-    if words.COURT_AFTER.match(after) or words.COURT_BEFORE.search(before) or words.OFFICE_BRACKETED.match(after):
+    office = words.COURT_AFTER.match(after)
+    if office and not _is_next_bearers(read, mention.end, mention.end + office.end()):
+        return True
+    if words.COURT_BEFORE.search(before) or words.OFFICE_BRACKETED.match(after):
         return True
     if words.OFFICE_INSIDE.match(read.folded[mention.start : mention.end]):
         return True
@@ -30,6 +36,12 @@ def is_court(read: FoldedText, mention: Mention) -> bool:
         return True
     around = read.folded[max(0, mention.start - 250) : mention.end + 250]
     return words.WEAK_COURT_AFTER.match(after) is not None and words.COMPOSITION.search(around) is not None
+
+
+def _is_next_bearers(read: FoldedText, start: int, end: int) -> bool:
+    """Tell whether an office behind a name is that of whoever is named next: "Mme Robin, le
+    greffier Roy"."""
+    return _ARTICLE.match(read.folded, start) is not None and _NEXT_NAME.match(read.text, end) is not None
 
 
 def court_mentions(read: FoldedText, found: Sequence[Mention]) -> set[Mention]:

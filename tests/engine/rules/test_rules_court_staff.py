@@ -88,6 +88,10 @@ PARTIES = [
     pytest.param("la SELARL ⟦Roy|physicomorale⟧, liquidateur, renonce à percevoir", id="a liquidator's company"),
     pytest.param("la SARL ⟦Roy|physicomorale⟧, leur avocat. M. ⟦Paul|prenom⟧ ⟦Roy|nom⟧ conclut", id="a party's name"),
     pytest.param("la SCI ⟦Roy|physicomorale⟧, représentée par son avocat", id="a company with a lawyer"),
+    pytest.param(
+        "ainsi que Mme ⟦Roy|nom⟧, le greffier ⟦Sow|magistrat⟧ et la secrétaire", id="the clerk is the next named"
+    ),
+    pytest.param("devant M. ⟦Roy|nom⟧, la juge Mme ⟦Sow|magistrat⟧ ayant quitté", id="the judge is the next named"),
 ]
 
 
