@@ -63,3 +63,7 @@ class ProcessDied(TrainingError):
 
 class Unseen(TrainingError):
     code = "training.unseen"
+
+
+class NoGold(UsageError):
+    code = "training.no_gold"

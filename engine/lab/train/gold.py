@@ -13,11 +13,12 @@ import numpy.typing as npt
 import torch
 from flair.models import SequenceTagger
 
-from engine.core import Annotation, Entity, UsageError, load_profile, total
+from engine.core import Annotation, Entity, load_profile, total
 from engine.interchange import convert
 from engine.lab.train.configuration import Configuration
 from engine.lab.train.data.batches import Data
 from engine.lab.train.data.dataset import TrainingWindow, cut_windows, render
+from engine.lab.train.errors import NoGold
 from engine.lab.train.feature_files import embed
 from engine.lab.train.tagger.crf import decode, emissions
 from engine.lab.train.work.processes import Advance
@@ -30,10 +31,6 @@ from engine.text import runs, windows
 
 ALONE = "propagation"
 """The one rule that stands behind the tagger in these measures."""
-
-
-class NoGold(UsageError):
-    code = "training.no_gold"
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,4 +119,4 @@ def read_gold(config: Configuration, folder: Path, advance: Advance) -> Gold:
     return Gold(annotations, tuple(cuts), embed(config, source, cuts, advance), digest, config.language)
 
 
-__all__ = ["ALONE", "Gold", "NoGold", "read_gold"]
+__all__ = ["ALONE", "Gold", "read_gold"]
