@@ -49,7 +49,7 @@ def home_sample(sample: object) -> dict[str, object]:
     return {"type": "home-sample", "index": sample}
 
 
-# --- Document (pages/document.py, components/document*.py, components/viewer*.py) -----------------
+# --- Document (pages/document.py, components/document) --------------------------------------------
 DOCUMENT = "document"  # root; its class says the state: is-queued, is-running, is-done, is-failed, is-cancelled, is-gone, is-unreadable
 DOCUMENT_ID = "document-id"  # dcc.Store, memory: the opaque id
 DOCUMENT_STATE = "document-state"  # dcc.Store, memory: the state, written only when it changes
@@ -88,7 +88,7 @@ def figure(identity: object, part: str) -> dict[str, object]:
     return {"type": f"figure-{part}", "index": identity}
 
 
-# --- Recall by decision (pages/recall.py, components/recall_*.py) ---------------------------------
+# --- Recall by decision (pages/recall.py, components/recall) --------------------------------------
 RECALL_SET = "recall-set"
 RECALL_RUNS = "recall-runs"
 RECALL_GROUP = "recall-group"
@@ -151,7 +151,7 @@ def own_label(index: int) -> str:
     return f"own-label-{index}"
 
 
-# --- Performance (pages/performance.py, components/performance_*.py) ------------------------------
+# --- Performance (pages/performance.py, components/performance) -----------------------------------
 PERFORMANCE_SET = "performance-set"
 PERFORMANCE_RUNS = "performance-runs"
 PERFORMANCE_SCHEME = "performance-scheme"
@@ -169,7 +169,7 @@ PERFORMANCE_SUMMARY = "performance-summary"
 PERFORMANCE_TICK = "performance-tick"
 PERFORMANCE_READY = "performance-ready"  # dcc.Store, memory: the set and the runs that are counted, or null
 
-# --- Agreement (pages/agreement.py, components/agreement_*.py) ------------------------------------
+# --- Agreement (pages/agreement.py, components/agreement) -----------------------------------------
 AGREEMENT_SOURCE = "agreement-source"
 AGREEMENT_A = "agreement-a"
 AGREEMENT_B = "agreement-b"
@@ -237,7 +237,7 @@ AGREEMENT_DIAGONAL = "agreement-diagonal"
 AGREEMENT_OUTSIDE = "agreement-outside"
 AGREEMENT_MATRIX_MEASURE = "agreement-matrix-measure"
 
-# --- An original and its published form (pages/alignment.py, components/alignment_*.py) -----------
+# --- An original and its published form (pages/alignment.py, components/alignment) ----------------
 ALIGNMENT_PAYLOAD = "alignment-payload"  # dcc.Store, memory
 ALIGNMENT_DRAWN = "alignment-drawn"  # dcc.Store, memory: the alignment whose texts are drawn
 ALIGNMENT_TEXT = "alignment-text"  # both texts, drawn by assets/alignment/text.js
@@ -252,13 +252,13 @@ def alignment_file(side: str) -> str:
 # --- Users' annotations (components/agreement/set.py, on the page of agreement) -------------------
 AGREEMENT_SET = "agreement-set"
 
-# --- The reading beside the texts (components/document/review_*.py, on the page of a document) ---
+# --- The reading beside the texts (components/document/review) ------------------------------------
 REVIEW_BAR = "review-bar"
 DOCUMENT_REVIEW = (
     "document-review"  # dcc.Store, memory: the version of the corrections, set by assets/document/aside.js
 )
 
-# --- Figures over time (pages/monitoring.py, components/monitoring_*.py) --------------------------
+# --- Figures over time (pages/monitoring.py, components/monitoring) -------------------------------
 MONITORING_READY = "monitoring-ready"  # dcc.Store, memory: the settings that the figures are drawn for, None where there is nothing to draw
 MONITORING_SOURCE = "monitoring-source"
 MONITORING_STEP = "monitoring-step"
@@ -276,7 +276,7 @@ MONITORING_BRIEF = "monitoring-brief"
 MONITORING_ALERTS = "monitoring-alerts"
 MONITORING_CARDS = "monitoring-cards"
 
-# --- A list of documents to read (pages/reading_list.py, components/list_*.py, assets/lists) ------
+# --- A list of documents to read (pages/reading_list.py, components/lists, assets/lists) ----------
 LIST = "list"  # root: its data-list holds what the scripts need
 LIST_GRID = "list-grid"
 LIST_NAME = "list-name"

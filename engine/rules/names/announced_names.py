@@ -17,6 +17,7 @@ _ANNOUNCED = re.compile(
     rf"|(?:le|la|ce|cette|du|au) (?P<familiar>{any_of('titles.familiar')}))[ \u00a0]+(?:{any_of('titles.before_names')} )?"
 )
 _WORD = r"[A-ZÀ-ÖØ-Þ](?:[a-zà-öø-ÿ]+|[A-ZÀ-ÖØ-Þ]+)(?:[-'’][A-ZÀ-ÖØ-Þ][\w]*)*"
+_WORDS = re.compile(_WORD)
 _NAME = re.compile(rf"{_WORD}(?:[ \u00a0](?:(?:de|d[eu]s?|le|la|ben|el|van|von)[ ])?{_WORD}){{0,2}}")
 _OTHERWISE = re.compile(
     rf"(?:{any_of('addresses.streets', 'addresses.streets_with_number')}|caserne|ecole|college|lycee|m\.|mm\.|mme|mlle|monsieur|madame)"
@@ -35,7 +36,7 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
         name = _NAME.match(read.text, announced.end())
         if name is None or taken.over(announced.start(), name.end()) or _announces_nobody(read, announced.start()):
             continue
-        added += _named(read, name, first=announced["rank"] is None)
+        added += _named(read, name, str(announced.lastgroup))
     return Changes(tuple(added))
 
 
@@ -43,27 +44,23 @@ def _announces_nobody(read: FoldedText, start: int) -> bool:
     return _OTHERWISE.search(read.folded, max(0, start - _AHEAD), start) is not None
 
 
-def _named(read: FoldedText, name: re.Match[str], *, first: bool) -> Iterator[Entity]:
-    """Yield the parts of a name, the first names that are known apart from the rest; behind a word
-    of kinship or an adjective one word alone is a first name, and must be known as one after an
-    adjective."""
-    words = list(re.finditer(rf"{_WORD}", name[0]))
-    known = [key(word[0]) in first_names() for word in words]
-    if key(words[0][0]) in (not_names("bodies") | not_names("offices")) - PARTICLES:
+def _named(read: FoldedText, name: re.Match[str], announced: str) -> Iterator[Entity]:
+    """Yield the parts of a name: behind a word of kinship or an adjective its first word alone, as
+    a first name, which must be known as one behind an adjective; behind a rank a first name that is
+    known, and the rest as a surname."""
+    words = list(_WORDS.finditer(read.text, name.start(), name.end()))
+    first = key(words[0][0])
+    if first in (not_names("bodies") | not_names("offices")) - PARTICLES:
         return
-    if first:
-        if known[0] or _is_kin(read, name):
-            yield _part(read, name.start(), name.start() + words[0].end(), FIRST_NAME)
+    known = first in first_names()
+    if announced != "rank":
+        if known or announced == "kin":
+            yield _part(read, *words[0].span(), FIRST_NAME)
         return
-    cut = 1 if len(words) > 1 and known[0] else 0
-    if cut:
-        yield _part(read, name.start(), name.start() + words[0].end(), FIRST_NAME)
-    yield _part(read, name.start() + words[cut].start(), name.end(), SURNAME)
-
-
-def _is_kin(read: FoldedText, name: re.Match[str]) -> bool:
-    before = read.folded[max(0, name.start() - _AHEAD) : name.start()]
-    return re.search(rf"(?<![\w'’-]){any_of('kin.pet_names')}\s+\Z", before) is not None
+    rest = 1 if known and len(words) > 1 else 0
+    if rest:
+        yield _part(read, *words[0].span(), FIRST_NAME)
+    yield _part(read, words[rest].start(), name.end(), SURNAME)
 
 
 def _part(read: FoldedText, start: int, end: int, label: str) -> Entity:

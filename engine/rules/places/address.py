@@ -48,7 +48,7 @@ _COURT = re.compile(
 )
 _OF_COURTS = vocabulary.words("court.parts_of_names")
 _LOWER = re.compile(r"(?<![^\W_])[^\W\d_]+")
-_SENTENCE_END = re.compile(r"[.;!?][\s\u00a0]")
+_SENTENCE_END = re.compile(r"[.;!?]\s")
 
 _NEAR = re.compile(
     r"(?:pres|aupres|expert\w*|avocate?s?|inscrite?s?|agreee?s?|liste|barreau|devant)(?: (?:de|du|des|d'|l[ae]s?|l'|a|par|sur|pres|inscrite?s?|agreee?s?|liste|aupres|auprès)){0,5}[ ']*\Z"
