@@ -1,8 +1,8 @@
 """Annotate a folder of gold decisions as a system, for ``score_leaks.py``: ``python
 benchmarks/leaks.py GOLD OUT [--model NAME] [--without RULE]``.
 
-Writes OUT/ID.json for each GOLD/ID.json and says how long it took. The gold's own annotation is not
-read.
+Writes OUT/ID.json for each GOLD/ID.json, in the language that the text is identified as, and says
+how long it took. The gold's own annotation is not read.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from engine.core import Document, load_profile, settings
 from engine.pipeline import annotate
 from engine.rules import RULES
 from engine.tagging import load_tagger, metrics
+from engine.text import language
 
 
 def main() -> None:
@@ -43,7 +44,7 @@ def main() -> None:
     started, characters = time.perf_counter(), 0
     for path in sorted(chosen.gold.glob("*.json")):
         text = json.loads(path.read_text(encoding="utf-8"))["text"]
-        made = annotate(Document(path.stem, text), tagger, profile, without=without)
+        made = annotate(Document(path.stem, text), tagger, profile, without=without, language=language.detect(text))
         (chosen.out / path.name).write_text(json.dumps(made.to_json(), ensure_ascii=False), encoding="utf-8")
         characters += len(text)
     print(f"{characters} characters in {time.perf_counter() - started:.1f} s on {tagger.device}")

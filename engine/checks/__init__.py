@@ -15,6 +15,7 @@ from engine.checks import (
     several_kinds,
     shared_surname,
     uncertain_reading,
+    unknown_identifier,
     unknown_name,
     unsure,
 )
@@ -30,6 +31,7 @@ CHECKS: tuple[Check, ...] = (
     one_letter.CHECK,
     missing_account.CHECK,
     missing_cadastre.CHECK,
+    unknown_identifier.CHECK,
     quasi_identifiers.CHECK,
     images.CHECK,
     uncertain_reading.CHECK,

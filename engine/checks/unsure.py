@@ -7,7 +7,7 @@ from engine.checks.check import Check, Findings
 from engine.core import PERSON_LABELS, Doubt, Entity, doubt
 from engine.persons import NO_NAMES
 from engine.tagging import Suspect
-from engine.text import WORD, OccupiedSpans, key, keys, not_names
+from engine.text import WORD, OccupiedSpans, heading_letters, key, keys, not_names
 
 LIKELY_MISSED = 0.2
 """Probability of a name from which on words left readable are worth a look."""
@@ -17,8 +17,14 @@ LIKELY_FALSE = 0.5
 
 def apply(findings: Findings) -> tuple[Doubt, ...]:
     """Raise a doubt, once per form, about suspects of at least :data:`LIKELY_MISSED` that no entity
-    covers, and about names of persons with a score below :data:`LIKELY_FALSE`."""
-    likely = [spot for spot in findings.suspects if spot.probability >= LIKELY_MISSED and _may_be_name(spot.text)]
+    covers and that are no letters of headings, and about names of persons with a score below
+    :data:`LIKELY_FALSE`."""
+    numbering = heading_letters(findings.document.text)
+    likely = [
+        spot
+        for spot in findings.suspects
+        if spot.probability >= LIKELY_MISSED and spot.start not in numbering and _may_be_name(spot.text)
+    ]
     taken = OccupiedSpans(findings.entities)
     spots: list[tuple[str, Suspect | Entity]] = [
         ("left", spot) for spot in likely if not taken.over(spot.start, spot.end)

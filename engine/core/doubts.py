@@ -70,6 +70,7 @@ LEVELS: dict[str, dict[str, Level]] = {
     "missing_cadastre": {"": "look"},
     "shared_surname": {"": "look"},
     "unknown_name": {"": "look"},
+    "unknown_identifier": {"": "look"},
     "low_probability": {"left": "look", "masked": "note", "": "look"},
     "name_elsewhere": {"url": "look", "file": "look", "": "look"},
     "quasi_identifier": {

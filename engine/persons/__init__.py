@@ -27,6 +27,7 @@ if TYPE_CHECKING:
         word_before,
     )
     from engine.persons.header import HeaderLine, header_end
+    from engine.persons.linking.first_names import initials, is_initial
     from engine.persons.persons import link
     from engine.persons.roles import cues as role_cues, nearby_words, patterns as role_patterns, weights as role_weights
     from engine.persons.roles.assignment import assign_roles
@@ -42,6 +43,14 @@ if TYPE_CHECKING:
     )
     from engine.persons.roles.cues import OF_COURT, OF_PARTIES, Cues, RoleCue
     from engine.persons.roles.party_headings import PARTY_HEADING
+    from engine.persons.roles.party_model import (
+        Features,
+        PartyModel,
+        Regression,
+        bearer_features,
+        party_model,
+        word_features,
+    )
     from engine.persons.roles.patterns import COURT_AFTER, PLEADS_AFTER
 else:
     __getattr__ = lazy(
@@ -61,6 +70,7 @@ else:
                 "word_before",
             ),
             "header": ("HeaderLine", "header_end"),
+            "linking.first_names": ("initials", "is_initial"),
             "persons": ("link",),
             "roles.assignment": ("assign_roles",),
             "roles.court_or_bar": (
@@ -75,6 +85,14 @@ else:
             ),
             "roles.cues": ("Cues", "OF_COURT", "OF_PARTIES", "RoleCue"),
             "roles.party_headings": ("PARTY_HEADING",),
+            "roles.party_model": (
+                "Features",
+                "PartyModel",
+                "Regression",
+                "bearer_features",
+                "party_model",
+                "word_features",
+            ),
             "roles.patterns": ("COURT_AFTER", "PLEADS_AFTER"),
         },
         {
@@ -100,20 +118,26 @@ __all__ = [
     "PLEADS_AFTER",
     "TITLES",
     "Cues",
+    "Features",
     "Gender",
     "HeaderLine",
     "Mention",
     "MentionPart",
+    "PartyModel",
+    "Regression",
     "RoleCue",
     "as_parties",
     "assign_roles",
     "attach",
+    "bearer_features",
     "behind_company",
     "court_mentions",
     "header",
     "header_end",
     "holds_office",
     "in_firm",
+    "initials",
+    "is_initial",
     "is_lawyer",
     "is_no_court",
     "is_of_bar",
@@ -122,10 +146,12 @@ __all__ = [
     "link",
     "mentions",
     "nearby_words",
+    "party_model",
     "role_cues",
     "role_patterns",
     "role_weights",
     "starts_sentence",
     "street_zones",
     "word_before",
+    "word_features",
 ]

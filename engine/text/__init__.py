@@ -24,6 +24,7 @@ if TYPE_CHECKING:
         vocabulary,
     )
     from engine.text.characters import CONTROL, clean
+    from engine.text.headings import heading_letters
     from engine.text.iob import (
         IOB2,
         OUTSIDE,
@@ -39,7 +40,7 @@ if TYPE_CHECKING:
     )
     from engine.text.language import AUTO, READ, Language, check_wanted
     from engine.text.letters import LetterModel, capitalise, like_shape, upper
-    from engine.text.lexicons import first_names, not_names
+    from engine.text.lexicons import departments, first_names, not_names, short_first_names
     from engine.text.months import FOLDED_MONTHS, MONTHS, SHORT_MONTHS
     from engine.text.name_model import NameModel, gender, name_likelihood
     from engine.text.near_names import compact, is_slip
@@ -79,9 +80,10 @@ else:
                 "runs",
                 "write_tags",
             ),
+            "headings": ("heading_letters",),
             "language": ("AUTO", "Language", "READ", "check_wanted"),
             "letters": ("LetterModel", "capitalise", "like_shape", "upper"),
-            "lexicons": ("first_names", "not_names"),
+            "lexicons": ("departments", "first_names", "not_names", "short_first_names"),
             "months": ("FOLDED_MONTHS", "MONTHS", "SHORT_MONTHS"),
             "name_model": ("NameModel", "gender", "name_likelihood"),
             "near_names": ("compact", "is_slip"),
@@ -142,12 +144,14 @@ __all__ = [
     "clean",
     "compact",
     "context_words",
+    "departments",
     "display_token",
     "find_covering",
     "first_names",
     "fold",
     "fold_in_place",
     "gender",
+    "heading_letters",
     "in_order",
     "iob",
     "iob2",
@@ -172,6 +176,7 @@ __all__ = [
     "runs",
     "sentence_spans",
     "sentences",
+    "short_first_names",
     "strip_accents",
     "tokens",
     "train_punkt",

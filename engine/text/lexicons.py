@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
 from functools import cache
 
 from engine.core import settings
-from engine.text.words import key
+from engine.text.words import key, keys
 
 
 @cache
@@ -27,3 +28,21 @@ def not_names(kind: str) -> frozenset[str]:
     """
     data = tomllib.loads((settings().data / "lexicons" / "not-names.toml").read_text(encoding="utf-8"))
     return frozenset(key(part) for word in data[kind].split() for part in word.split("-"))
+
+
+@cache
+def short_first_names() -> Mapping[tuple[str, ...], frozenset[tuple[str, ...]]]:
+    """Return the usual short forms of first names, both as the words that :func:`keys` makes of
+    them: ``("nicolas",)`` has ``("nico",)``. Cached."""
+    lines = (settings().data / "lexicons" / "short-names.txt").read_text(encoding="utf-8").split("\n")
+    entries = (line.partition(":") for line in lines if ":" in line and not line.startswith("#"))
+    return {tuple(keys(name)): frozenset(tuple(keys(short)) for short in shorts.split()) for name, _, shorts in entries}
+
+
+@cache
+def departments() -> frozenset[str]:
+    """Return the names of the départements and regions of France, each folded and its words joined
+    by blanks. Cached."""
+    data = tomllib.loads((settings().data / "lexicons" / "places.toml").read_text(encoding="utf-8"))
+    names = [*data["regions"], *(row["name"] for row in data["departements"].values())]
+    return frozenset(" ".join(keys(name)) for name in names)

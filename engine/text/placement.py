@@ -7,6 +7,9 @@ from collections.abc import Iterable, Sequence
 
 from engine.core import Changes, Document, Doubt, Entity, entity_at, settle
 
+_SPELT_OUT = frozenset({"email", "siteWebSensible"})
+"""Labels of which every letter counts, small ones too: nothing in them is a linking word."""
+
 
 class OccupiedSpans:
     """An index over entities, sorted and disjoint, for binary search by offset."""
@@ -32,14 +35,19 @@ class OccupiedSpans:
 
 
 def _says_all(text: str, find: Entity, there: Sequence[Entity]) -> bool:
-    """Tell whether entities of its own label leave out no digit and no capital of a find, only
-    linking words."""
+    """Tell whether entities of its own label leave out nothing that counts of a find, only linking
+    words."""
+    weigh = _letters if find.label in _SPELT_OUT else _weight
     inside = (text[max(find.start, e.start) : min(find.end, e.end)] for e in there)
-    return sum(map(_weight, inside)) == _weight(find.text)
+    return sum(map(weigh, inside)) == weigh(find.text)
 
 
 def _weight(text: str) -> int:
     return sum(character.isdigit() or character.isupper() for character in text) or len(text)
+
+
+def _letters(text: str) -> int:
+    return sum(map(str.isalnum, text))
 
 
 def place(
@@ -56,8 +64,9 @@ def place(
     A find without overlap is added. One that overlaps only entities of its own label widens them to
     the union. A ``certain`` find (a valid check digit, an unambiguous form) also replaces entities
     of any label that lie wholly inside it. Any other find is dropped, as is one that would widen a
-    ``localite`` or that covers no more capitals and digits than the entities of its label already
-    do. ``entities`` must be sorted and disjoint; ``doubts`` are passed on.
+    ``localite`` or that covers no more capitals and digits (of an address of mail or web: letters
+    and digits) than the entities of its label already do. ``entities`` must be sorted and disjoint;
+    ``doubts`` are passed on.
     """
     taken, added, removed = OccupiedSpans(entities), list[Entity](), list[Entity]()
     for find in settle(finds):

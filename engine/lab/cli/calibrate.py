@@ -23,12 +23,17 @@ Gold = Annotated[
     Path | None,
     typer.Option("--gold", metavar="DIR", help="help.annotated_decisions_to_measure_on_too", show_default=False),
 ]
+Corpora = Annotated[
+    Path | None,
+    typer.Option("--corpora", metavar="DIR", help="help.corpora_whose_marked_documents_tell", show_default=False),
+]
 Report = Annotated[bool, typer.Option("--report", help="help.show_what_was_measured_make_nothing")]
 
 
 def calibrate(
     model: Model = None,
     gold: Gold = None,
+    corpora: Corpora = None,
     report: Report = False,
     device: Device = None,
     as_json: AsJson = False,
@@ -36,16 +41,16 @@ def calibrate(
 ) -> int:
     """Calibrate a model, or show its calibration."""
     name = model or settings().model
-    found = _read(name) if report else _made(name, device or settings().device, gold)
+    found = _read(name) if report else _made(name, device or settings().device, gold, corpora)
     files.write(out, json.dumps(found, ensure_ascii=False, indent=1) + "\n" if as_json else _tables(name, found))
     return 0
 
 
-def _made(name: str, device: str, gold: Path | None) -> Mapping[str, Any]:
+def _made(name: str, device: str, gold: Path | None, corpora: Path | None) -> Mapping[str, Any]:
     with shown(name) as progress:
         from engine.lab.train.calibration.calibrate import calibrate as make
 
-        measured: Mapping[str, Any] = make(name, device, date.today().isoformat(), gold, progress)["measured"]
+        measured: Mapping[str, Any] = make(name, device, date.today().isoformat(), gold, progress, corpora)["measured"]
         return measured
 
 

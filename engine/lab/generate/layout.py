@@ -51,6 +51,31 @@ def _small(line: str) -> str:
     return made if len(made) == len(line) else line
 
 
+def recased(text: str, rng: random.Random) -> str:
+    """Put lines in small letters or in capitals, one of the two, as in a form, a mail typed in
+    haste, a copy whose case was lost. The length stays."""
+    made, share = (_small if rng.random() < 0.6 else _large), rng.choice((0.3, 0.6, 1.0))
+    return "\n".join(made(line) if rng.random() < share else line for line in text.split("\n"))
+
+
+def _large(line: str) -> str:
+    made = upper(line)
+    return made if len(made) == len(line) else line
+
+
+_TITLES = re.compile(
+    r"\b(?:M\.|MM\.|Mme|Mmes|Mlle|Monsieur|Madame|Mademoiselle|Mr\.?|Mrs\.?|Ms\.?|Miss|Dr\.?)[ \u00a0](?=[^\W\d_a-z])"
+)
+
+
+def untitled(text: str, spans: Sequence[Span]) -> Iterator[PieceEdit]:
+    """Leave out the civil titles before names."""
+    starts = {start for start, _, _ in spans}
+    for match in _TITLES.finditer(text):
+        if match.end() in starts:
+            yield PieceEdit(match.start(), match.end(), (("", None),))
+
+
 def wrap(text: str, width: int) -> str:
     """Cut long lines at ``width`` characters, a line end for a space. The length stays."""
     parts: list[str] = []

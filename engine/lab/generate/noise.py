@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from engine.identities import misread_letters, misspelt
 from engine.interchange import PieceEdit, Span, apply, replace
-from engine.lab.generate.layout import careless, lay_out
+from engine.lab.generate.layout import careless, lay_out, recased, untitled
 from engine.text import strip_accents
 
 _MESSAGE = re.compile(
@@ -18,8 +18,8 @@ _MESSAGE = re.compile(
 
 
 def disturb(text: str, spans: Sequence[Span], rng: random.Random) -> tuple[str, list[Span]]:
-    """Disturb a document a little: apostrophes, accents, line ends, misread letters, words glued
-    together, and its layout."""
+    """Disturb a document a little: apostrophes, accents, line ends, the case of lines, titles left
+    out, misread letters, words glued together, and its layout."""
     spans = sorted(spans)
     if rng.random() < 0.35:
         text = text.replace("'", "’")
@@ -29,8 +29,13 @@ def disturb(text: str, spans: Sequence[Span], rng: random.Random) -> tuple[str, 
         text = re.sub(r"\n(?=\S)", lambda match: " " if rng.random() < 0.5 else match[0], text)
     if rng.random() < (0.25 if _MESSAGE.search(text) else 0.01):
         text = careless(text, rng)
+    case = rng.random()
+    if case < 0.15:
+        text = recased(text, rng)
     edits = list(_slips(text, spans, rng))
-    if rng.random() < 0.03:
+    if 0.15 <= case < 0.2:
+        edits += untitled(text, spans)
+    if rng.random() < 0.05:
         edits += _scan(text, rng)
     text, spans = apply(text, spans, edits)
     return lay_out(text, spans, rng)

@@ -11,10 +11,11 @@ annotated by :mod:`engine.lab.generate.professionals`; companies of both are ren
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.core import CIVIL_DATES, FIRST_NAME, JUDGE, LAWYER, SURNAME
+from engine.core import CIVIL_DATES, FIRST_NAME, JUDGE, LAWYER, PERSON_LABELS, SURNAME
 from engine.identities import PHYSICO, Identity, NameBank, as_written, date, of_label, people
 from engine.interchange import Builder, Span
 from engine.lab.generate.companies import rename
@@ -52,9 +53,15 @@ def renew(
     return rename(built.text, sorted(built.spans), bank, rng)
 
 
+_INITIALS = re.compile(r"(?:[^\W\d_]{1,2}\.[ -]?)+|[A-ZÀ-ÖØ-Þ]{1,2}")
+"""Letters that stand for a name: they stay as many."""
+
+
 def _renewed(
     mention: str, label: str, who_is: Mapping[str, Identity], bank: NameBank, rng: random.Random, keep: bool
 ) -> str:
+    if label in PERSON_LABELS and _INITIALS.fullmatch(mention):
+        return like_shape(mention, rng)
     if label == FIRST_NAME:
         return who_is[key(mention)].first
     if label == SURNAME:

@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 
 from engine.core import ROOT
 from engine.identities import NameBank
-from engine.lab.generate import validated_documents as validated
+from engine.lab.generate import marked_documents as marked, validated_documents as validated
 from engine.lab.generate.bare_letters import bracket_letters
 from engine.lab.generate.companies import companies
 from engine.lab.generate.english import Readings, english_documents, passages
@@ -47,7 +47,9 @@ class Mix:
     others; ``english`` is what the French model reads of them. ``validated`` is of the documents
     that readers validated, in either language, whose folder is ``validated_folder``
     (:mod:`engine.lab.generate.validated_documents`), from the project's root; empty: there are
-    none.
+    none. ``marked`` is of each set of the genres that fail
+    (:mod:`engine.lab.generate.marked_documents`), ``marked_kept`` the share of their documents
+    whose names stay, for their forms are those of life.
     """
 
     annotated: float = 7
@@ -61,6 +63,8 @@ class Mix:
     decisions: int = 0
     validated: float = 1
     validated_folder: str = ""
+    marked: float = 0
+    marked_kept: float = 0.15
     readings: Readings = field(default_factory=Readings)
 
 
@@ -77,6 +81,7 @@ def documents(corpora: Path, mix: Mix, seed: int, language: str = "fr") -> Itera
     bank = NameBank(corpora / "names")
     yield from _french(corpora, mix, bank, rng)
     yield from _validated(mix, bank, rng, language)
+    yield from _marked(corpora, mix, bank, rng)
     passed = list(enumerate(passages(corpora)))
     for turn, (number, (text, spans)) in _readings(passed, mix.english, rng):
         yield TrainingDocument(f"english{number}.{turn}", text, spans)
@@ -112,6 +117,21 @@ def _validated(mix: Mix, bank: NameBank, rng: random.Random, language: str) -> I
     for turn, row in _readings(list(validated.rows(ROOT / mix.validated_folder, language)), mix.validated, rng):
         text, spans = renew(row, bank, rng)
         yield TrainingDocument(f"{row['id']}.{turn}", text, spans)
+
+
+def _marked(corpora: Path, mix: Mix, bank: NameBank, rng: random.Random) -> Iterator[TrainingDocument]:
+    """Read the French documents of the genres that fail, with new identities each time."""
+    if not mix.marked:
+        return
+    first_names = frozenset(bank.known_first)
+    for name in marked.SETS["fr"]:
+        found = list(marked.rows(corpora, name, first_names))
+        for turn, row in _readings(found, mix.marked, rng):
+            if rng.random() < mix.marked_kept:
+                text, spans = row["text"], [(e["start"], e["end"], e["label"]) for e in row["entities"]]
+            else:
+                text, spans = renew(row, bank, rng)
+            yield TrainingDocument(f"{row['id']}.{turn}", text, spans + companies(text, spans))
 
 
 def _same(text: str) -> str:

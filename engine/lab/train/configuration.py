@@ -27,9 +27,13 @@ DIRECTIONS = ("forward", "backward")
 @dataclass(frozen=True, slots=True)
 class Start:
     """``model``: folder of a published model whose language models and alphabet are the first state
-    of the new ones; empty: none."""
+    of the new ones; empty: none. ``tagger``: folder of a published model whose tagger, over the
+    same features, is the first state of the new one; empty: untrained. ``share``: how much of what
+    is published is the trained tagger's, the rest being that of ``tagger``."""
 
     model: str = ""
+    tagger: str = ""
+    share: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +92,7 @@ class Configuration:
 
 _CHOICES = {"language": ("fr", "en"), "device": ("auto", "cpu", "cuda")}
 _FROM_ZERO = frozenset(
-    {"seed", "pieces", "shares", "empty_windows", "characters", "outside", "company"}
+    {"seed", "pieces", "shares", "empty_windows", "characters", "outside", "company", "share"}
     | {f.name for kind in (Mix, Readings) for f in fields(kind)}
 )
 """Numbers that may be 0; all others are above it."""

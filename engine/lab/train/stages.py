@@ -16,14 +16,14 @@ from typing import Any
 import torch
 from flair.models import SequenceTagger
 
-from engine.core import ProgressListener
+from engine.core import ROOT, ProgressListener
 from engine.lab.train import feature_files as prepared, tagger
 from engine.lab.train.configuration import Configuration
 from engine.lab.train.embeddings.transformer import publish_whole
 from engine.lab.train.errors import CorpusDamaged, CorpusMissing, Interrupted
 from engine.lab.train.feature_files import language_model, place_on
 from engine.lab.train.foundations import write_foundations
-from engine.lab.train.publication.publish import publish
+from engine.lab.train.publication.publish import publish, take_tagger
 from engine.lab.train.tagger.preference import prefer
 from engine.lab.train.work.interruption import alone, catch_signals, terminable
 from engine.lab.train.work.journal import Journal
@@ -88,6 +88,8 @@ def train_tagger(config: Configuration, ears: ProgressListeners, journal: Journa
     """
     torch.manual_seed(config.seed)
     made = new_tagger(config)
+    if config.start.tagger:
+        take_tagger(made, ROOT / config.start.tagger)
     best: dict[str, Any] = {}
     tokens = 0
     for number in range(config.rounds):
@@ -99,6 +101,8 @@ def train_tagger(config: Configuration, ears: ProgressListeners, journal: Journa
         record = json.loads(done.read_text(encoding="utf-8"))
         best, tokens = record["figures"], tokens + record["tokens"]
     tagger.restore(made, config.work / "tagger.state")
+    if config.start.tagger:
+        take_tagger(made, ROOT / config.start.tagger, config.start.share)
     prefer(made, config.preference)
     facts = {
         "language": config.language, "version": config.version, "date": time.strftime("%Y-%m-%d"),

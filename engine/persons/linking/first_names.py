@@ -4,7 +4,7 @@ by a slip."""
 from __future__ import annotations
 
 from engine.core import document_cache
-from engine.text import is_slip
+from engine.text import is_slip, short_first_names
 
 _SHORT = frozenset({"ph", "th", "ch", "chr", "fr"})
 """First names cut short."""
@@ -39,9 +39,10 @@ def differ_by_slip(first: str, second: str) -> bool:
 
 
 def is_short_form(name: str, first: str) -> bool:
-    """Tell whether a name is the beginning or the end of a first name, or all but its last
-    letters."""
-    return first.startswith(name) or first.endswith(name) or name[:-2] == first
+    """Tell whether a name is a usual short form of a first name, its beginning or its end, or all
+    but its last letters."""
+    usual = short_first_names().get(tuple(first.split("-")), frozenset())
+    return tuple(name.split("-")) in usual or first.startswith(name) or first.endswith(name) or name[:-2] == first
 
 
 def initials(firsts: tuple[str, ...], surname: str) -> set[str]:

@@ -19,7 +19,7 @@ from engine.text import APOSTROPHES, INSIDE, fold
 Kind = Literal["name", "initial", "particle", "kept"]
 
 _LETTERS = rf"[^\W_\u02bc](?:[^\W_\u02bc]|[{INSIDE}])*"
-_TOKEN = re.compile(rf"{_LETTERS}(?:[{APOSTROPHES}]{_LETTERS})*")
+_TOKEN = re.compile(rf"{_LETTERS}(?:[{APOSTROPHES}][{INSIDE}]*{_LETTERS})*")
 _ELIDED = re.compile(rf"[dD][{APOSTROPHES}](?=.)")
 _POSSESSIVE = re.compile(rf"(?<=..)[{APOSTROPHES}][sS]\Z")
 _LINK = re.compile(rf"[\s.{APOSTROPHES}\-\u2010\u2011]{{1,3}}")

@@ -8,9 +8,10 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from engine.core import SURNAME, Changes, Entity, entity_at
+from engine.persons import COMMON_WORDS, NO_NAMES
 from engine.rules.names.surroundings import is_announced
 from engine.rules.rule import Rule
-from engine.text import FoldedText, OccupiedSpans, Text, any_of, first_names, key, vocabulary
+from engine.text import FoldedText, OccupiedSpans, Text, any_of, first_names, key, name_likelihood, vocabulary
 
 _NAME = r"[A-ZÀ-ÖØ-Þ][\w’'À-ÿ-]+"
 _OFFICE = re.compile(
@@ -26,12 +27,17 @@ _WORD = re.compile(r"[^\W\d_]+")
 _SAINT = re.compile(rf"\b{any_of('places.saints')}[ -]\Z", re.IGNORECASE)
 _LABEL, _SOURCE = "personnePhysicoMorale", "rule:named_company"
 _SCORE = 0.85
+_COMPOUND = re.compile(r"(?<![\w-])([A-ZÀ-ÖØ-Þ][^\W\d_]{3,20})[-\u2010\u2011]([A-ZÀ-ÖØ-Þ][^\W\d_]{3,20})(?![\w-])")
+_OF_PARTNERS = re.compile(rf"\b{any_of('companies.of_partners')}\.?\s+\Z")
+_LIKELY, _POSSIBLE = 0.5, 0.1
+"""Probabilities of being a name that one of two words joined by a hyphen must have, and the
+other."""
 
 
 def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
     """Relabel companies whose name contains a first name before another name, or a party's surname,
     as named after a person, also at their other occurrences; and label firms of liquidators,
-    notaries and bailiffs so."""
+    notaries and bailiffs so, and two names joined by a hyphen behind a company's form."""
     text, taken = document.text, OccupiedSpans(entities)
     parties = set(_surnames(document.read, taken, entities))
     companies = [
@@ -45,6 +51,7 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
         *_offices(text),
         *_elsewhere(text, {company.text for company in companies if len(_WORD.findall(company.text)) > 1}),
     ]
+    spans += _double(document.read)
     for start, end in spans:
         there = taken.over(start, end)
         if all(entity.label == "personneMorale" for entity in there):
@@ -92,6 +99,22 @@ def _offices(text: str) -> Iterator[tuple[int, int]]:
             name = text[match.start("name") : end].rstrip()
             if name:
                 yield match.start("name"), match.start("name") + len(name)
+
+
+def _double(read: FoldedText) -> Iterator[tuple[int, int]]:
+    """Find two names joined by a hyphen behind the form of a company of a few partners: "SCI
+    DUPRÉ-LANIER" bears those of its partners."""
+    for match in _COMPOUND.finditer(read.text):
+        words = [key(word) for word in match.groups()]
+        if not COMMON_WORDS.isdisjoint(words) or not NO_NAMES.isdisjoint(words) or not _NO_NAME.isdisjoint(words):
+            continue
+        likely = sorted(name_likelihood(word) for word in words)
+        if (
+            likely[0] >= _POSSIBLE
+            and likely[1] >= _LIKELY
+            and _OF_PARTNERS.search(read.folded[max(0, match.start() - 40) : match.start()])
+        ):
+            yield match.span()
 
 
 def _elsewhere(text: str, names: set[str]) -> Iterator[tuple[int, int]]:

@@ -10,7 +10,9 @@ from itertools import pairwise
 from engine.core import JUDGE, LAWYER, Changes, Doubt, Entity, doubt, replace
 from engine.persons import Mention, mentions
 from engine.rules.english import court_words as words
+from engine.rules.english.advocates import advocates, seeds
 from engine.rules.english.cause import cause_names
+from engine.rules.english.sides import HEADING, is_client, sided
 from engine.rules.rule import Rule
 from engine.text import FoldedText, Text
 
@@ -29,30 +31,64 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
         return Changes()
     read = document.read
     found = mentions(read, entities)
-    causes = cause_names(read)
-    direct = _listed(read, found, {m: label for m in found for label in [office(read, m)] if label}, causes)
+    clients = sided(read, found)
+    causes = surnames_of_parties(read, clients)
+    pleading = advocates(read, found, causes)
+    direct = professionals(read, found, clients, pleading)
     parties = [mention for mention in found if mention.category == "partie"]
     kept = {m: label for m, label in direct.items() if not causes & set(names(m)[-1:])}
     relabelled = {m: label for m, label in kept.items() if m.category == "partie"}
-    relabelled |= spread(kept, [m for m in parties if m not in direct], causes)
+    seen = {m: LAWYER for m in seeds(read, found, pleading) if m not in clients}
+    relabelled |= {m: LAWYER for m in seen if m.category == "partie" and m not in direct}
+    relabelled |= spread(seen | kept, [m for m in parties if m not in direct and m not in clients], causes)
     return relabel(relabelled, doubts(direct, [m for m in parties if m not in relabelled]))
+
+
+def surnames_of_parties(read: FoldedText, clients: Iterable[Mention]) -> frozenset[str]:
+    """Give the last words of the names in the style of cause and on the sides of the heading."""
+    return cause_names(read) | {names(m)[-1] for m in clients}
+
+
+def professionals(
+    read: FoldedText, found: Sequence[Mention], clients: Collection[Mention], pleading: Collection[str]
+) -> dict[Mention, str]:
+    """Give the mentions that an office beside the name, or a list with such a mention, makes a
+    judge's or a lawyer's; behind "counsel for the respondent, Mr. Roe", only who pleads
+    somewhere."""
+    held = {m: label for m in found if m not in clients for label in [office(read, m)] if label}
+    firsts = {first for m in found for first in m.firsts}
+    sure = {
+        m: label
+        for m, label in held.items()
+        if not _is_given(read, m, firsts)
+        and (m.surname in pleading or not words.APPOSED_BEFORE.search(_before(read, m)))
+    }
+    return _listed(read, found, sure, clients)
 
 
 def office(read: FoldedText, mention: Mention) -> str | None:
     """Say which label the words beside a mention give its bearer: a judge's, a lawyer's, or
     None."""
     after = read.folded[mention.end : mention.end + _BEHIND]
-    before = read.folded[max(0, mention.start - _AHEAD) : mention.start]
+    before = _before(read, mention)
     if words.SELF_AFTER.match(after):
         return None
+    if before.endswith((" v ", " v. ", " vs ")) or words.TRADE_AFTER.match(after) or words.TRADE_BEFORE.search(before):
+        return None
     written = read.text[mention.end : mention.end + _BEHIND]
+    if words.INITIAL_BEFORE.search(before) and words.JUDGE_INSIDE.fullmatch(read.text[mention.start : mention.end]):
+        return None
+    if words.OATH_BEFORE.search(before) or words.INITIAL_AFTER.match(written):
+        return None
     if words.JUDGE_INSIDE.fullmatch(read.text[mention.start : mention.end]):
         return JUDGE
     if words.FIRM_INSIDE.fullmatch(read.text[mention.start : mention.end]):
         return LAWYER
     if words.CROWN_AFTER.match(after) or words.CROWN_BEFORE.search(before):
         return JUDGE
-    if words.COUNSEL_AFTER.match(after) or words.FIRM_AFTER.match(written):
+    if words.COUNSEL_AFTER.match(after) or words.SILK_AFTER.match(after) or words.FIRM_AFTER.match(written):
+        return LAWYER
+    if mention.start < HEADING and words.LINE_AFTER.match(after) and words.LINE_BEFORE.search(before):
         return LAWYER
     if words.JUDGE_AFTER.match(after) or words.JUDGE_OFFICE_AFTER.match(written):
         return JUDGE
@@ -64,7 +100,7 @@ def office(read: FoldedText, mention: Mention) -> str | None:
 
 
 def _listed(
-    read: FoldedText, found: Sequence[Mention], direct: dict[Mention, str], causes: Collection[str]
+    read: FoldedText, found: Sequence[Mention], direct: dict[Mention, str], clients: Collection[Mention]
 ) -> dict[Mention, str]:
     """Follow a list back from the office at its end ("A. Mann and B. Roy, for the Crown"), and on
     from a lawyer to a firm."""
@@ -72,12 +108,30 @@ def _listed(
     for left, right in reversed(list(pairwise(found))):
         gap = read.folded[left.end : right.start]
         strong = right in listed and _closes_list(read, right, listed)
+        if left in clients or is_client(read, left) or words.TRADE_AFTER.match(read.folded, left.end):
+            continue
         if strong and left not in listed and len(gap) < _LIST_GAP and words.LISTED.fullmatch(gap):
             listed[left] = listed[right]
+    opened = {mention for mention in listed if words.LIST_BEFORE.search(_before(read, mention))}
     for left, right in pairwise(found):
-        if left in listed and right not in listed and words.FIRM_LINK.fullmatch(read.folded[left.end : right.start]):
+        gap = read.folded[left.end : right.start]
+        if left in opened and right not in clients and "\n" not in gap and words.LISTED.fullmatch(gap):
+            opened.add(right)
+            listed.setdefault(right, LAWYER)
+        if left in listed and right not in listed and words.FIRM_LINK.fullmatch(gap):
             listed[right] = listed[left]
     return listed
+
+
+def _is_given(read: FoldedText, mention: Mention, firsts: Collection[str]) -> bool:
+    """Tell whether the word of office before a name is a first name of this document: a man named
+    Judge."""
+    word = read.folded[max(0, mention.start - 12) : mention.start].split()[-1:]
+    return bool(word) and word[0] in firsts
+
+
+def _before(read: FoldedText, mention: Mention) -> str:
+    return read.folded[max(0, mention.start - _AHEAD) : mention.start]
 
 
 def _closes_list(read: FoldedText, mention: Mention, listed: dict[Mention, str]) -> bool:

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import re
 
-from engine.text import any_of, in_order
+from engine.text import any_of, in_order, vocabulary
+
+_english = vocabulary.vocabulary("en").pattern
 
 
 def _any(*alternatives: str) -> str:
@@ -29,31 +31,58 @@ CROWN_BEFORE = re.compile(
     rf"\b(?:{any_of('court.prosecutors')}|counsel for the crown|the prosecutor|crown)[,:]?\s+{_TITLE}\Z"
 )
 _BEHIND = r"(?:[ \t.\u2026_]*(?:,|\n|\t|\.{2}|[-\u2013\u2014] |(?<=[.\u2026_]{2}))\s*(?:\([^)\n]{0,60}\),?\s*)?|[ ]?\([^)\n]{0,60}\),?\s+)"
+_SILK = r"(?:(?:[ ]?,)?[ ](?:[qk]\.?c\b\.?|b\.?l\b\.?(?=[\s,;)]|\Z))|,[ ]s\.?c\b\.?)"
+SILK_AFTER = re.compile(_SILK)
 COUNSEL_AFTER = re.compile(
-    _any(
+    rf"(?:{_SILK}|[ ]s\.?c\b\.?)?"
+    + _any(
         rf"{_BEHIND}(?:for|on behalf of) (?:the |both |all )?(?:proposed |minor )?{_SIDES}\b",
         rf"(?:{_BEHIND}|[ ])(?:(?:as |the )?{any_of('bar.acting')}) (?:for|on behalf of) (?:the |both |all )?(?:proposed |minor )?{_SIDES}\b",
         rf"(?:{_BEHIND}|[ ])(?:as )?(?:{any_of('bar.kinds_of_counsel')} |co-)?counsel\b(?!\s*:)",
-        rf"{_BEHIND}(?:as )?(?:lawyers?|solicitors?|barristers?|attorneys?(?! general)|agent|amicus curiae) (?:for|of record)\b",
+        rf"{_BEHIND}(?:as )?(?:lawyers?|solicitors?|barristers?|agent|amicus curiae) (?:for|of record)\b",
+        rf"{_BEHIND}attorneys? (?:for (?:the |both |all )?{_SIDES}\b|of record\b)",
+        rf"(?:[ ]?\((?:both |all |each )?instructed\b|,[ ](?:both |all )?instructed by (?!(?:the |both |all )?{_SIDES}\b)|[ ]?\((?:by )?direct access)",
+        rf"{_BEHIND}(?:of counsel|{_english('bar.behind_names')})\b",
+        r"[ ]of counsel\b",
         rf"{_BEHIND}(?:barrister|student[- ]at[- ]law|articling student|(?:a )?(?:licensed )?paralegal|of counsel|[qk]\.?c\.?(?=[\s,)]|\Z))",
-        r"[ ]?,?[ ]?\((?:a )?(?:licensed )?(?:paralegal|student[- ]at[- ]law|lawyer|counsel)\b", r"(?:[ ]?,)?[ ][qk]\.c\.",
-    )
+        r"[ ]?,?[ ]?\((?:a )?(?:licensed )?(?:paralegal|student[- ]at[- ]law|lawyer|counsel)\b",     )
 )  # fmt: skip
+LINE_AFTER = re.compile(
+    rf"(?:{_SILK})?[ ](?:for|on behalf of) (?:the )?(?:{_english('parties.ranks')} )?{_SIDES}[ ]*(?=\n|\Z)"
+)
+LINE_BEFORE = re.compile(rf"(?:\A|\n|:)[ \t]*(?:\)[ ])?{_TITLE}\Z")
+"""“A. Roe for the defendant” alone on a line."""
 SELF_AFTER = re.compile(r"[\s.\u2026_]*,?\s*(?:(?:the |an? )?" + _SIDES + rf",?\s*)?{any_of('bar.unrepresented')}\b")
 """Who appears for themselves is a party."""
 COUNSEL_BEFORE = re.compile(
     r"\b"
     + _any(
         rf"{any_of('bar.for_a_side')} (?:for|of) (?:the |both )?{_SIDES}[,:]\s+",
-        rf"(?:(?!child){_SIDES}s?'?s?'?|{any_of('bar.whose')}) {any_of('bar.of_somebody')}[,:]?\s+(?:who is |is )?",
+        rf"(?:(?!child){_SIDES}s?'?s?'?|{any_of('bar.whose')}) {any_of('bar.of_somebody')}(?:[,:]\s+|[ ]+)(?:who is |is )?",
         rf"{any_of('bar.counsel_led_by')} counsel[,:]?\s+",
         rf"{any_of('bar.engaging')} (?:a |an |the |another |new )?(?:family |new )?{any_of('bar.engaged')},?\s+(?:named |called )?",
         r"(?:have|has|had|having) (?:now |already |since |just )?(?:retained|instructed) (?!dr\b)",
         rf"(?:the|a) {any_of('bar.single')}[,:]?\s+(?:is |was )?", r"counsel[,:]\s+", r"(?<=\bfrom )counsel\s+", r"my learned friend,?\s+",
+        rf"(?:^|\n)[ \t]*for (?:the |both |all )?(?:{_english('parties.ranks')} )?{_SIDES}(?: and {_SIDES})?[,:]\s+",
+        r"(?:is|are|was|were|being|each|both|all|now|then) represented (?:before (?:us|me) |at (?:the )?(?:hearing|trial) |here |below )?by (?:(?:leading |junior )?counsel,? )?",
+        r"(?<!of )(?<!his )(?<!her )(?<!my )(?<!as )attorney[ ]", rf"{_english('bar.titles')}\.?[ ]+",
     )
     + _TITLE
     + r"\Z"
 )  # fmt: skip
+TRADE_AFTER = re.compile(
+    rf"(?:{_SILK}|[ ]san\b)?[ ]?(?:,|\(|[ ](?=is |was ))[ ]?(?:(?:is|was) )?{_english('parties.trades')}"
+)
+TRADE_BEFORE = re.compile(
+    rf"(?:^|[^\w])(?<!deputy )(?<!assistant ){_english('parties.trades_led')}(?: of [a-z ]{{2,25}})?(?:,|[ ]?:)?[ ]{{1,2}}(?:called |named )?{_TITLE}\Z"
+)
+"""Trades and offices that no counsel and no judge has: a surgeon, a bailiff, an ombudsman."""
+APPOSED_BEFORE = re.compile(
+    rf"\b{any_of('bar.for_a_side')} (?:for|of) (?:the |both )?(?:{_english('parties.ranks')} )?{_SIDES}, (?:{any_of('titles.of_court')}\.? )\Z"
+)
+"""“Counsel for the respondent, Mr. Roe”: counsel, or the respondent himself."""
+LIST_BEFORE = re.compile(rf"\brepresented [a-z ]{{0,16}}by (?:(?:leading |junior )?counsel,? )?{_TITLE}\Z")
+"""What opens a list of counsel that goes on with commas and “and”."""
 COUNSEL_HEAD = re.compile(rf"(?:^|\n)[ \t]*{any_of('bar.heads')}\s*:\s*\Z")
 """“COUNSEL:” before the first of a list."""
 JUDGE_BEFORE = re.compile(
@@ -64,7 +93,9 @@ JUDGE_BEFORE = re.compile(
         rf"(?<!court )(?<!minister )(?<!department )(?<!administration )\b(?:of|to|for) (?:{any_of('titles.of_addressed_judges')} )?(?:justice|judge)",
         r"\b(?:case management master|(?:before|by|of) (?:associate )?(?:master))", rf"\b{any_of('court.registrars')}", rf"\b{any_of('court.adjudicators')}",
         r"\b(?:his|her) (?:honour|worship|lordship|ladyship)(?: judge| justice)?", r"\bj\.p\.", rf"\b{any_of('court.staff')}[,:]?",
-        r"\bto my (?:judicial )?assistant,?",
+        r"\bto my (?:judicial )?assistant,?", rf"\b{_english('court.ranks')}",
+        rf"\b{_english('court.keepers')}(?:,| is| was)?", rf"\bthe {_english('court.registrars_named')},", rf"\bthe {_english('court.adjudicators')},",
+        rf"\bthank(?:s|ed)? (?:to )?the {_english('court.thanked')},?",
         rf"(?:^|\n)[ \t]*{any_of('court.bench_lines')}\s*:\s*(?:the )?(?:{any_of('titles.honour')} )?(?:{any_of('titles.on_the_bench')}\.? )?(?:justice )?",
     )
     + r")[ \t]+(?:(?:mr|mrs|ms|miss|dr|sir)\.?[ ]+)?\Z|(?:^|\n)[ \t]*(?:before|coram|panel|presiding)\s*:\s*\Z"
@@ -80,7 +111,7 @@ JUDGE_AFTER = re.compile(
     + _any(
         any_of("court.staff_behind"),
         r"(?:presiding |trial |case management |motions? )?judge (?:of|for|in)\b", rf"{any_of('court.members_behind')},? (?:of the |for the )?(?:[a-z]+ ){{0,5}}(?:board|tribunal|commission|council)\b",
-        r"(?:is|was) the (?:duty|trial|motions?|presiding|sentencing|case management) judge\b", r"(?:vice[- ]chair|adjudicator|presiding member)\s*(?:\n|\Z)",
+        r"\(?sitting (?:as|with|in retirement)\b", r"(?:is|was) the (?:duty|trial|motions?|presiding|sentencing|case management) judge\b", r"(?:vice[- ]chair|adjudicator|presiding member)\s*(?:\n|\Z)",
     )
 )  # fmt: skip
 FIRM_AFTER = re.compile(
@@ -88,7 +119,7 @@ FIRM_AFTER = re.compile(
     r"(?:Family|Criminal|Employment|Injury|Defence|Immigration|Estate)[ ]Law(?:yers)?\b(?![ ](?:Rules|Act|Reform))|Law(?=[ ]*(?:\n|[,)]|\Z))|Lawyers|Legal[ ](?:Services|Professional)|Paralegal|Professional[ ]Corporation)"
 )
 """What makes a name the name of a law firm, on the text as written."""
-LISTED = re.compile(rf"\s*(?:,\s*(?:and\s+)?|;\s*|&\s*|and\s+|\n\s*){_TITLE}\Z")
+LISTED = re.compile(rf"(?:{_SILK}|[ ]s\.?c\b\.?)?\s*(?:,\s*(?:and\s+)?|;\s*|&\s*|and\s+|\n\s*){_TITLE}\Z")
 """What stands between two names of a list of counsel, or of the bench."""
 PARTY_AFTER = re.compile(
     r"\s*,?\s*(?:\(?(?:date of birth|born|d\.?o\.?b)|who (?:was|is) (?:charged|accused|injured)|(?:the |an? )?"
@@ -102,3 +133,8 @@ BENCH_AFTER = re.compile(r",?[ ]?\(?(?:JJ\.?A\.?|J\.?J\.A?\.?|JJ\b|JJ?\.C\.A\.?|
 FIRM_INSIDE = re.compile(r"[^\n]*[ ](?:LLP|Barristers|Solicitors|Lawyers)")
 JUDGE_INSIDE = re.compile(r"[^\s,]+,?[ ](?:J\.|J\.?A\.|JJ\.?A?\.|J\.?P\.)")
 """“Ferreira J.” taken as a whole for a name."""
+INITIAL_BEFORE = re.compile(r"\w,[ ]*\Z")
+INITIAL_AFTER = re.compile(r",?[ ]{0,2}(?:[A-Z]\.)?[ ]{0,2}[\"<|;]|,[ ]{0,2}J\.[ ]?[-\"<|;]")
+"""An initial of a first name, behind a surname or in a list of addresses: “Roe, Ada J.”."""
+OATH_BEFORE = re.compile(r"\bbefore me,?[ ]+(?:(?:mr|mrs|ms|miss)\.?[ ])?\Z")
+"""Who takes an oath is no judge of the case."""

@@ -21,6 +21,18 @@ _NAMED_BY_INITIALS = re.compile(
     rf"(?:\b(?:{any_of('names.before_initials')}|(?:order(?:ed|s)?|declar\w+|find|finding) that|"
     rf"(?:R|Re|v|c)\.?),?[ ](?:\(?[\"“‘']?)|(?:^|\n)(?:RE|Re|BETWEEN)\s*:?\s*)(?P<name>{_INITIALS})(?!\w)"
 )
+_CAPITALS = r"[A-Z]{1,3}(?![\w'\u2019.-]*[a-z]{2})"
+_INTRODUCED = re.compile(
+    rf"(?<![\w-])(?P<word>(?:{vocabulary.vocabulary('en').pattern('names.introducing_initials')})(?:,|\s|,\s)[ ]?)"
+    rf"(?P<bracket>[(\[]?[\"\u201c\u2018']?)(?P<name>{_CAPITALS})(?![\w&/-]|\.\w|[ ][A-Z&\d]|['\u2019][a-rt-z])(?P<rest>(?:,[ ][A-Z]{{1,3}}(?!\w|[.-]\w)){{0,6}}(?:,?[ ]and[ ][A-Z]{{1,3}}(?!\w|[.-]\w))?)"
+)
+"""“the mother (KB)”, “a child, X”, “the children A, B and C”: capitals without points."""
+_AGED = re.compile(
+    r"(?<![\w.&/-])(?P<name>[A-Z]{1,3})[ ]\((?:aged[ ])?(?:\d{1,2}[ ]years?(?:[ ]old)?|\d{1,2}[ ]months?(?:[ ]old)?|born\b|aged\b)"
+)
+_NUMBERED_BEFORE = re.compile(
+    rf"\b{vocabulary.vocabulary('en').pattern('names.lettered_things')}s?[ ]?\Z|\d[ ]?\Z|[\[(]\d{{4}}[\])][ ]\Z"
+)
 _MONTHS_ACT = re.compile(
     rf"(?:\A|(?<=\n)|(?<=[.;:!?][ ])|(?<=[\u201c\"]))(?P<first>April|May|June|August)[ ](?P<last>{'|'.join(month for month in MONTHS['en'] if month not in ('February', 'April'))}"
     rf")[ ]{any_of('grammar.verbs_of_persons')}\b"
@@ -92,12 +104,37 @@ def _initials(read: FoldedText) -> Iterator[Entity]:
     """Find initials that a word such as "complainant" or "R. v." makes a person's, then all their
     occurrences."""
     known = {_letters(m["name"]) for m in _NAMED_BY_INITIALS.finditer(read.text)} - _NO_INITIALS
+    yield from _capitals(read)
     if not known:
         return
     for match in re.finditer(rf"(?<![\w.&-]){_INITIALS}(?!\w)", read.text):
         behind = read.text[match.end() : match.end() + 2]
         if _letters(match[0]) in known and not (behind[:1] == " " and behind[1:].isupper()):
             yield entity_at(read.text, *match.span(), SURNAME, _SOURCE, 0.85)
+
+
+def _capitals(read: FoldedText) -> Iterator[Entity]:
+    """Find capitals that are introduced as a person's, then all their occurrences but those that
+    letter a thing ("Schedule B") or an item of a list; "A" and "I" only in lists of persons."""
+    text, known = read.text, set[str]()
+    for match in _INTRODUCED.finditer(text):
+        names = [match["name"], *re.findall(r"[A-Z]+", match["rest"])]
+        if match["bracket"] or not _NO_INITIALS & {name.lower() for name in names}:
+            known |= set(names)
+    known |= {m["name"] for m in _AGED.finditer(text)} - {name.upper() for name in _NO_INITIALS}
+    if not known:
+        return
+    for match in re.finditer(r"(?<![\w.&/@-])[A-Z]{1,3}(?![\w&/@]|\.\w|-\w)", text):
+        if match[0] not in known or _NUMBERED_BEFORE.search(read.folded[max(0, match.start() - 16) : match.start()]):
+            continue
+        behind, before = text[match.end() : match.end() + 6], text[max(0, match.start() - 5) : match.start()]
+        if re.match(r"[ ][A-Z][a-z.]|[).][ \t\n]+[A-Z]", behind) and before.rstrip(" \t(").endswith("\n"):
+            continue
+        if re.match(r"\.[ ]?[A-Z]\.|[ ][A-Z][a-z]", behind) and len(match[0]) == 1:
+            continue
+        if match[0] in ("A", "I") and not re.match(r",[ ][A-Z]\b|[ ]and[ ][A-Z]\b|,[ ]who|['\u2019]s\b", behind):
+            continue
+        yield entity_at(text, *match.span(), SURNAME, _SOURCE, 0.8)
 
 
 def _months(read: FoldedText) -> Iterator[Entity]:

@@ -9,14 +9,45 @@ from engine.core import Changes, Doubt, Entity, doubt, entity_at
 from engine.rules.rule import Rule
 from engine.text import Text, any_of, place
 
-_SIGN = r"(?:\s*(?:\((?:the )?(?:[a-z]+ ){0,2}[a-z]+\)|card|number|numbers|no\.?|nos\.?|num\.?|n°|#|id|is|was|of|:|-|\(|ending|under|on|his|her|my|your|with)){0,5}\s*[:#(]?\s*"
+_SIGN = r"(?:\s*(?:\((?:the )?(?:[a-z]+ ){0,2}[a-z]+\)|(?:card|number|numbers|no\.?|nos\.?|num\.?|id|is|was|of|ending|under|on|his|her|my|your|with)(?![a-z])|\([a-z]{3,12},|n°|#|:|-|,|\()){0,5}\s*[:#(]?\s*"
 _SOCIAL = re.compile(
-    rf"(?<![\w-])(?P<word>{any_of('papers.social_insurance')})(?!\w){_SIGN}(?P<number>\d{{3}}[ -]?\d{{3}}[ -]?\d{{3}})"
+    rf"(?<![\w-])(?P<word>{any_of('papers.social_insurance')})(?!\w)(?:{_SIGN}|[^.;\d\n]{{0,60}})(?P<number>\d{{3}}[ -]?\d{{3}}[ -]?\d{{3}})"
     r"(?![\w-]|[ ]\d)"
 )
-_CODE = r"(?=[a-z0-9./ -]{0,12}\d)(?:[a-z]{1,4}[ -]?)?[a-z]{0,2}\d[a-z0-9]*(?:[ ./-]?[a-z0-9]*\d[a-z0-9]*){0,5}(?:[ -]?[a-z]{1,2}(?![\w]))?"
+_CODE = (
+    r"(?=[a-z0-9./ -]{0,12}\d)(?:[a-z]{1,8}[ -]){0,2}[a-z]{0,8}\d[a-z0-9]*(?:[ ./-]?[a-z0-9]*\d[a-z0-9]*){0,5}"
+    r"(?:\(\d\)|[ -]?[a-z]{1,2}(?![\w]))?"
+)
+_IF_LONG = re.compile(rf"(?<![\w-]){any_of('papers.if_long')}(?:'?s)?(?!\w){_SIGN}(?P<number>{_CODE})(?!\w|[.,]\d)")
+_OFFICER = re.compile(
+    rf"(?<![\w-]){any_of('papers.officers')}{_SIGN}(?P<number>(?=[a-z-]{{0,5}}\d)(?:[a-z]{{1,4}}-)?[a-z]{{0,4}}\d{{2,8}}[a-z]?)(?![\w/-]|[.,]\d)"
+)
+_RANK = re.compile(
+    rf"(?<![\w-]){any_of('papers.ranks')}[ ][^\n();]{{2,50}}?[ ]\((?:no\.?[ ]|#)?(?P<number>[a-z]{{0,3}}\d{{4,6}}[a-z]?)\)"
+)
+_LAST = re.compile(
+    rf"(?<![\w-]){any_of('papers.ended')}\b[^.;\d\n]{{0,50}}?\b{any_of('papers.last_digits')}[ :(]{{1,6}}(?P<number>\d{{3,4}})(?![\w]|[.,]\d)"
+)
+_BANK_ITSELF = re.compile(
+    rf"(?<![\w-]){any_of('accounts.banks')}[ ](?P<number>(?:[a-z]{{2}}-)?\d{{2,9}}(?:[ -]\d{{1,9}}){{0,4}})(?![\w]|[.,]\d)"
+)
+_IN_BRACKETS = re.compile(
+    r"(?<![\w-])accounts? (?:at|with|in) [^\n();]{3,50}\((?:no\.?|#)[ ]?(?P<number>[a-z0-9]{1,9}(?:-[a-z0-9]{1,9}){0,4})\)"
+)
+_UNIT = rf"{any_of('property.survey')}(?:[ ]no\.?)?[ ]\d{{1,5}}[a-z]{{0,2}}(?:/\d+)*"
+_SURVEY = re.compile(
+    rf"(?<![\w-]){_UNIT}(?:[,;] {_UNIT}){{1,4}}(?![\w-]|[.,]\d)|(?<![\w-])[ns][ew][ ]\d{{1,2}}-\d{{1,3}}-\d{{1,2}}[ ]w\d?m?(?!\w)"
+)
+_SURVEY_PROPER = re.compile(rf"(?<![\w-]){any_of('property.survey_proper')}\b|\d-\d")
+_LOT_OF_QUEBEC = re.compile(
+    r"(?<![\w-])(?:lots?|strata lot)[ ](?P<number>\d[ ]\d{3}[ ]\d{3}|(?<=strata lot )\d{1,4})(?![\w]|[.,]\d)"
+)
+_PLATE_NEAR = re.compile(
+    rf"(?<![\w-]){any_of('things.vehicles')}(?!\w)[^.;\n]{{0,25}}?[ (](?P<number>(?:[a-z]{{2}}[ ])?(?:[a-z]{{3}}[ ]\d{{3}}[ ][a-z]{{2}}|[a-z]{{3}}[ -]?\d{{3,4}}|"
+    r"[a-z]{2}\d{2}[ ]?[a-z]{3}|\d[a-z]{3}\d{3}))(?![\w-])"
+)
 _IDENTIFIER = re.compile(
-    rf"(?<![\w-])(?:{any_of('papers.identifiers')}|ppsn|licen[cs]e(?= \()|p\.?c\.?(?= \d)|constable(?= \d)){_SIGN}"
+    rf"(?<![\w-])(?:{any_of('papers.identifiers')}|ppsn|licen[cs]e(?= \()|p\.?c\.?(?= \d)|constable(?= \d))(?:'?s)?(?!\w){_SIGN}"
     rf"(?P<number>{_CODE})(?!\w)"
 )
 _FORMS = (
@@ -30,7 +61,7 @@ _FORMS = (
 )
 _PLATE = re.compile(
     r"(?<![\w-])(?:(?:licen[cs]e |number |registration |vehicle |ontario |[a-z]+ )?plates?|plate number|tag|reg(?:istration)?(?: (?:mark|number|no\.?))?|licen[cs]e (?:no\.?|number)|bearing)(?: (?:number|no\.?|marker|was|is|of|bearing))*[ :(#]{0,3}"
-    r"(?P<number>(?=[a-z0-9 -]{0,6}\d)(?:[a-z]{1,4}[ -]?\d{2,5}|\d{2,4}[ -]?[a-z]{2,4}(?:[ -]\d{1,6})?|[a-z]{2}\d{2}[ -]?[a-z]{3}|[a-z]{1,3}[ -]?\d{2,3}[ -]?[a-z]{1,3}))(?![\w-])"
+    r"(?P<number>(?=[a-z0-9 -]{0,6}\d)(?:[a-z]{1,4}[ -]?\d{2,5}|\d{2,4}[ -]?[a-z]{2,4}(?:[ -]\d{1,6})?|[a-z]{2}\d{2}[ -]?[a-z]{3}|[a-z]{1,3}[ -]?\d{2,3}[ -]?[a-z]{1,3}|\d[a-z]{3}\d{3}))(?![\w-])"
 )
 _BANK = re.compile(
     r"(?<![\w-])(?P<word>(?:bank )?(?:account|acct|a/c)s?|transit|institution|sort code|routing|branch|aba|void cheque)(?:[ ,:]{0,2}(?:numbers?|nos?\.?|#|n°|is|was|code|of|:|at|under)){0,3}\s{0,2}[:#(]?\s{0,2}"
@@ -39,7 +70,7 @@ _BANK = re.compile(
 _BANK_NEAR = re.compile(rf"\b{any_of('accounts.near')}\b")
 _LAND = re.compile(
     rf"(?<![\w-]){any_of('property.land_titles')}(?: (?:no\.?|number))?[ :#]{{0,3}}(?P<number>\d{{5}}-\d{{4}}(?:[ ]?\([a-z/]{{2,6}}\))?|"
-    r"[a-z]{1,3}[ ]?\d{3,7}[a-z]?|\d{3}-\d{3}-\d{3})(?!\w)"
+    r"[a-z]{1,3}[ ]?\d{3,7}[a-z]?|\d{3}-\d{3}-\d{3}|\d{1,4}/\d{3,7}|\d{4} \d{3} \d{3}|\d{8,9}(?=\W))(?!\w)"
 )
 _FEWEST = 4
 _SOURCE = "rule:english_numbers"
@@ -54,12 +85,25 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
     spans = [
         ("plaqueImmatriculation", m.span("number")) for m in _PLATE.finditer(folded) if _shouts(text, m.span("number"))
     ]
-    spans += [("cadastre", m.span("number")) for m in _LAND.finditer(folded)]
+    spans += [("plaqueImmatriculation", m.span("number")) for m in _PLATE_NEAR.finditer(folded) if _is_plate(text, m)]
+    spans += [("cadastre", m.span("number")) for form in (_LAND, _LOT_OF_QUEBEC) for m in form.finditer(folded)]
+    spans += [("cadastre", m.span()) for m in _SURVEY.finditer(folded) if _SURVEY_PROPER.search(m[0])]
     spans += [
         ("numeroIdentifiant", _trimmed(text, *m.span("number")))
         for m in _IDENTIFIER.finditer(folded)
         if _is_long(m["number"])
     ]
+    spans += [
+        ("numeroIdentifiant", _trimmed(text, *m.span("number")))
+        for m in _IF_LONG.finditer(folded)
+        if sum(map(str.isdigit, m["number"])) > _FEWEST + 1 and _shouts(text, _trimmed(text, *m.span("number")))
+    ]
+    short = (m for form in (_OFFICER, _RANK, _LAST) for m in form.finditer(folded))
+    spans += [
+        ("numeroIdentifiant", m.span("number")) for m in short if _shouts(text, m.span("number")) and _is_badge(m)
+    ]
+    banks = (m for form in (_BANK_ITSELF, _IN_BRACKETS) for m in form.finditer(folded))
+    spans += [("compteBancaire", m.span("number")) for m in banks if sum(map(str.isdigit, m["number"])) > _FEWEST + 1]
     spans += [
         ("numeroIdentifiant", m.span()) for form in _FORMS for m in form.finditer(folded) if _shouts(text, m.span())
     ]
@@ -72,10 +116,11 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
 
 
 def _trimmed(text: str, start: int, end: int) -> tuple[int, int]:
-    """Leave out a short word in lower case behind the number: it is the next word of the
-    sentence."""
+    """Leave out words in lower case before the number, and a short one behind it: they are those of
+    the sentence."""
+    lead = re.match(r"(?:[A-Za-z]*[a-z][ -])+", text[start:end])
     word = re.search(r"[ -][a-z]{1,2}\Z", text[start:end])
-    return start, end - len(word[0]) if word else end
+    return start + len(lead[0]) if lead else start, end - len(word[0]) if word else end
 
 
 def _doubt(match: re.Match[str]) -> Doubt:
@@ -87,8 +132,22 @@ def _shouts(text: str, span: tuple[int, int]) -> bool:
     return not any(character.islower() for character in text[slice(*span)])
 
 
+def _is_badge(match: re.Match[str]) -> bool:
+    """Tell whether a short number behind a word is no year, nor one of a regulation."""
+    word = match[0][:5]
+    return word == "badge" or not (_YEAR(match["number"]) or (word[:3] == "reg" and len(match["number"]) < _FEWEST))
+
+
+def _is_plate(text: str, match: re.Match[str]) -> bool:
+    return _shouts(text, match.span("number")) and any(map(str.isalpha, match["number"]))
+
+
 def _is_long(number: str) -> bool:
-    return sum(map(str.isdigit, number)) >= _FEWEST and not re.fullmatch(r"(?:19|20)\d{2}", number.strip())
+    return sum(map(str.isdigit, number)) >= _FEWEST and not _NO_CODE(number)
+
+
+_YEAR = re.compile(r"(?:19|20)\d{2}").fullmatch
+_NO_CODE = re.compile(r"(?:[a-z]+[ -])*(?:(?:19|20)\d{2}|\d{1,3}\.\d{1,3})").fullmatch
 
 
 def _is_account(folded: str, match: re.Match[str]) -> bool:

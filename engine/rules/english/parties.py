@@ -5,10 +5,12 @@ from __future__ import annotations
 
 import re
 
-from engine.core import LAWYER, Changes, Entity
+from engine.core import LAWYER, Changes, Entity, doubt, replace
 from engine.persons import Mention, as_parties, mentions
 from engine.rules.english import court_words as words
-from engine.rules.english.court import office
+from engine.rules.english.advocates import advocates, pleads
+from engine.rules.english.court import names, office, professionals, surnames_of_parties
+from engine.rules.english.sides import sided
 from engine.rules.rule import Rule
 from engine.text import FoldedText, Text, any_of
 
@@ -28,6 +30,12 @@ _MANAGES = re.compile(
     r"(?=[ ]*(?:,|\n|\||\Z))"
 )
 """An office of a company, or a place in a lease, under the name of who signs a letter."""
+_ACTS_FOR = re.compile(
+    r"[ ]?(?:,|\(|[ ]who (?:acts|acted|appears|appeared))[ ]?(?:acting |appearing )?(?:for|on behalf of) (?:the |mr |ms |mrs |both |all )?[a-z]|[ ]?(?:,|\()[^.\n]{0,40}\b"
+    + any_of("bar.of_somebody")
+    + r"\b|,?[ ]san\b|[ ]represent(?:ed|s|ing)\b"
+)
+"""What backs a lawyer of the tagger: “Ms. Roe, for the Band”, “, the landlord's lawyer”."""
 _LAW_NEAR = re.compile(rf"\b{any_of('bar.near')}\b")
 _NEAR, _BELOW = 60, 120
 
@@ -38,11 +46,31 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
     if document.language != "en":
         return Changes()
     read = document.read
-    staff = [m for m in mentions(read, entities) if m.category != "partie"]
-    parties = {m for m in staff if _is_party(read, m)}
+    found = mentions(read, entities)
+    staff = [m for m in found if m.category != "partie"]
+    sides = sided(read, found)
+    pleading = advocates(read, found, surnames_of_parties(read, sides))
+    trades = {m for m in staff if _has_trade(read, m)}
+    parties = {m for m in staff if m in sides or m in trades or _is_party(read, m)}
+    surnames = {names(m)[-1] for m in trades} - {""}
+    parties |= {m for m in staff if names(m)[-1] in surnames and office(read, m) is None and not pleads(read, m)}
+    backed = {names(m)[-1] for m in professionals(read, found, sides, pleading)}
+    backed |= {names(m)[-1] for m in found if pleads(read, m) or _ACTS_FOR.match(read.folded, m.end)}
+    loose = {m for m in staff if m.gender and m.category == "avocat" and names(m)[-1] not in backed} - parties
+    parties |= loose
     full = {(m.firsts, m.surname) for m in parties if m.firsts and m.surname}
     parties |= {m for m in staff if (m.firsts, m.surname) in full and office(read, m) is None}
-    return as_parties(read.text, [m for m in staff if m in parties], "rule:english_parties")
+    doubted = {names(m)[-1]: doubt("different_categories", m.start, m.end) for m in reversed(staff) if m in loose}
+    changed = as_parties(read.text, [m for m in staff if m in parties], "rule:english_parties")
+    return replace(changed, doubts=tuple(doubted.values()))
+
+
+def _has_trade(read: FoldedText, mention: Mention) -> bool:
+    """Tell whether the trade beside the name is no counsel's: a surgeon, a bailiff, a nurse."""
+    before = read.folded[max(0, mention.start - _NEAR) : mention.start]
+    return (
+        words.TRADE_AFTER.match(read.folded, mention.end) is not None or words.TRADE_BEFORE.search(before) is not None
+    )
 
 
 def _is_party(read: FoldedText, mention: Mention) -> bool:

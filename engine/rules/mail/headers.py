@@ -9,10 +9,11 @@ from collections.abc import Iterator
 from engine.core import FIRST_NAME, PERSON_LABELS, SURNAME, Changes, Entity, entity_at
 from engine.rules.mail.lines import NO_PERSON, SUBJECT_WORDS, Correspondent, mail_of
 from engine.rules.rule import Rule
-from engine.text import OccupiedSpans, Text, first_names, key
+from engine.text import OccupiedSpans, Text, first_names, key, vocabulary
 
 _WORD = re.compile(r"[^\W\d_][\w.'\u2019\u2010\u2011-]*")
 _LONGEST = 5
+_ORDINARY = vocabulary.words("names.ordinary")
 _PARTICLES = frozenset("de du des d la le van von der den del della di da dos el al ben ibn st ní ni mac o y".split())
 
 
@@ -56,11 +57,18 @@ def _names_somebody(correspondent: Correspondent) -> bool:
         return False
     named = [word for word in words if key(word) not in _PARTICLES]
     if len(named) < 2:
-        return bool(named) and len(words) == 1 and named[0][:1].isupper() and key(named[0]) in first_names()
+        return bool(named) and len(words) == 1 and key(named[0]) in first_names() - _ordinary(named[0])
     capitals = all(word[:1].isupper() for word in named)
+    if all(word.islower() for word in named) and key(named[0]) in first_names() - _ORDINARY:
+        return True
     return (capitals and key(named[0]) != key(named[-1])) or (
         bool(correspondent.address) and key(named[0]) in first_names()
     )
+
+
+def _ordinary(word: str) -> frozenset[str]:
+    """Give the first names that are words of everyday where the word has no capital."""
+    return _ORDINARY if word[:1].islower() else frozenset()
 
 
 def _name(text: str, correspondent: Correspondent) -> Iterator[Entity]:

@@ -128,6 +128,31 @@ def _one(text: str, start: int, end: int, sender: bool) -> Iterator[Corresponden
         )
 
 
+_MESSAGE = re.compile(
+    rf"^{QUOTE}[\[(]?(?:[0-9]{{1,4}}[/.-][0-9]{{1,2}}(?:[/.-][0-9]{{2,4}})?,?[ ])?[0-9]{{1,2}}[:hH.][0-9]{{2}}[^\n]{{1,60}}?:",
+    re.M,
+)
+_SPOKEN = re.compile(r"^@?[^\W\d_][\w.' -]{1,30}(?: [0-9]{1,2}[:h][0-9]{2})? ?: ?[^\s/]", re.M)
+_GREETED = re.compile(rf"^{QUOTE}(?:{any_of('mail.familiar_greetings')})[ ][^\W\d_][\w' -]{{1,30}}[,!]?$", re.M)
+_FEWEST_MESSAGES, _FEWEST_SPOKEN = 3, 8
+
+
+def is_informal(read: FoldedText) -> bool:
+    """Tell whether people write to each other here: a mail has its header or opens with a
+    greeting, a chat has the hour of its messages or the names of who speaks."""
+    return read.once(_is_informal)
+
+
+def _is_informal(read: FoldedText) -> bool:
+    if mail_of(read).correspondents or _GREETED.search(read.folded):
+        return True
+    return _has(_MESSAGE, read.text, _FEWEST_MESSAGES) or _has(_SPOKEN, read.text, _FEWEST_SPOKEN)
+
+
+def _has(pattern: re.Pattern[str], text: str, fewest: int) -> bool:
+    return sum(1 for _, _ in zip(range(fewest), pattern.finditer(text), strict=False)) >= fewest
+
+
 CLOSING = re.compile(
     rf"^{QUOTE}{any_of('mail.closings')}[ ]?[,.!]?[ \t]*$",
     re.M,

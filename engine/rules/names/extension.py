@@ -21,16 +21,16 @@ from engine.persons import (
 from engine.rules.names.cuts import cut_names
 from engine.rules.names.free_words import NameWords
 from engine.rules.names.glued_words import glued_names
-from engine.rules.names.links import find_links
+from engine.rules.names.links import find_links, quoted_names
 from engine.rules.rule import Rule
 from engine.text import FoldedText, OccupiedSpans, Text, any_of, first_names, name_likelihood, vocabulary
 
 _LINK = re.compile(
-    rf"(?:[ \u00a0]|,[ \u00a0]|[ \u00a0]\()(?P<word>{any_of('names.linking')})(?:[ \u00a0]?:)?[ \u00a0](?P<quote>[«\"“][ "
+    rf"(?:[ \u00a0]|,[ \u00a0]|[ \u00a0]\()(?P<word>{any_of('names.linking', 'names.before_nicknames')})(?:[ \u00a0]?:)?[ \u00a0](?P<quote>[«\"“][ "
     r"\u00a0]?)?"
 )
 """A link between two names of one person, up to the second."""
-_NICKNAMES = frozenset({"dit", "dite", "alias"})
+_NICKNAMES = vocabulary.words("names.before_nicknames")
 _NICKNAMED = re.compile(rf"\b{any_of('names.nicknaming')}[ \u00a0,:]{{0,2}}(?:[«\"“][ \u00a0]?)?\Z")
 _CLOSED = re.compile(r"[ \u00a0]*(?:[\n,;:.()/]|\Z)")
 """What ends a name in a line of capitals: punctuation or the line itself."""
@@ -109,6 +109,7 @@ def _cut_all(text: str, entities: Iterable[Entity]) -> tuple[tuple[Entity, ...],
 def _finds(read: FoldedText, entities: Sequence[Entity]) -> Iterator[_Find]:
     words = NameWords(read, entities)
     yield from (_Find(start, end, SURNAME, _SURE, entity) for start, end, entity in find_links(words.read, entities))
+    yield from (_Find(start, end, FIRST_NAME) for start, end in quoted_names(read, entities))
     for mention in mentions(read, entities):
         if mention.category == "partie":
             yield from _linked(words, mention)

@@ -19,6 +19,11 @@ _REST = re.compile(r"['\u2019\u02bb][a-z\u00e0-\u00ff]{4,20}(?![\w'\u2019])")
 """What follows an apostrophe inside a name ("Fa'asavalu"); shorter are English suffixes ("'s",
 "'ll")."""
 
+_QUOTED = re.compile(
+    r"[ \u00a0]?[\u00ab\"\u201c\u201e'\u2018(][ \u00a0]?(?P<name>[^\W\d_][\w'\u2019 -]{1,24}?)[ \u00a0]?[\u00bb\"\u201d'\u2019)][ \u00a0]"
+)
+_LONGEST_NICKNAME = 34
+
 
 def find_links(read: FoldedText, entities: Sequence[Entity]) -> Iterator[tuple[int, int, Entity]]:
     """Give the span that a name of a party takes with the particle before it, or the letters behind
@@ -37,6 +42,16 @@ def find_links(read: FoldedText, entities: Sequence[Entity]) -> Iterator[tuple[i
         rest = _REST.match(read.text, entity.end) if entity.label in PERSON_LABELS else None
         if rest:
             yield entity.start, rest.end(), entity
+
+
+def quoted_names(read: FoldedText, entities: Sequence[Entity]) -> Iterator[tuple[int, int]]:
+    """Give the span of the nickname that stands in quotes or brackets between the first name and
+    the surname of a party: Robert "Bobby" Doe."""
+    for left, right in pairwise(entities):
+        if left.label == FIRST_NAME and right.label == SURNAME and right.start - left.end < _LONGEST_NICKNAME:
+            quoted = _QUOTED.fullmatch(read.text, left.end, right.start)
+            if quoted and quoted["name"][0].isupper():
+                yield quoted.span("name")
 
 
 def _joins(read: FoldedText, taken: OccupiedSpans, gap: re.Match[str], left: Entity, right: Entity) -> bool:
@@ -58,4 +73,4 @@ def _is_led(taken: OccupiedSpans, entity: Entity) -> bool:
     return before is not None and before.label == FIRST_NAME and entity.start - before.end == 1
 
 
-__all__ = ["find_links"]
+__all__ = ["find_links", "quoted_names"]

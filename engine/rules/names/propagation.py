@@ -31,7 +31,10 @@ from engine.rules.parties.known_names import Form, known_names
 from engine.rules.rule import Rule
 from engine.text import FoldedText, OccupiedSpans, Text, vocabulary
 
-_JOINER = re.compile(r"[ \t\u00a0]+\n?[ \t\u00a0]*|\n[ \t\u00a0]*|[ ]?[-\u2010\u2011][ ]?|['\u2019]|\.[ ]?-?")
+_JOINER = re.compile(
+    r"[ \t\u00a0]+\n?[ \t\u00a0]*|\n[ \t\u00a0]*|[ ]?[-\u2010\u2011][ ]?(?:\n[ \t]*)?|['\u2019]|\.[ ]?-?"
+)
+_LINE_END = re.compile(r"[-\u00ad\u2010\u2011][ ]?\n[ \t]*")
 _CIVIL_TITLES = LAWYER_TITLES | vocabulary.words("titles.of_persons")
 """Titles behind which a professional's surname alone is the professional's."""
 
@@ -50,11 +53,30 @@ class _Search:
         """Look at each word once, longest form first."""
         behind, by_word = 0, self.names.by_word
         for rank, word in enumerate(self.read.keys):
-            if rank < behind or word not in by_word:
+            if rank < behind:
+                continue
+            if self._is_cut(rank):
+                self._place(self.names.singles[word + self.read.keys[rank + 1]], rank, rank + 2, 0.9)
+                behind = rank + 2
+                continue
+            if word not in by_word:
                 continue
             form = next((form for form in by_word[word] if self._matches(form, rank)), None)
             behind = self._visit(form, rank) if form else rank + 1
         return Changes(tuple(self.added), tuple(self.removed), tuple(self.doubts.values()))
+
+    def _is_cut(self, rank: int) -> bool:
+        """Tell whether the end of a line, with its hyphen, cuts a party's name here."""
+        read, last = self.read, rank + 2
+        if last > len(read.keys) or read.keys[rank] + read.keys[rank + 1] not in self.names.singles:
+            return False
+        gap = read.text[read.ends[rank] : read.starts[rank + 1]]
+        return (
+            _LINE_END.fullmatch(gap) is not None
+            and self.around.is_capital(rank)
+            and self.around.stands_free(rank, last)
+            and not self._there(rank, last)
+        )
 
     def _matches(self, form: Form, rank: int) -> bool:
         """Tell whether the words of a form stand here, one space, line break, hyphen or apostrophe

@@ -1,14 +1,15 @@
 """Names cut at a hyphen: "Durand" found in "Durand-Dupont", "Jean" and "Pierre" in
-"Jean-Pierre"."""
+"Jean-Pierre"; or at an apostrophe."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 
-from engine.core import PERSON_LABELS, SURNAME, Changes, Entity, entity_at
+from engine.core import NAME_LABELS, PERSON_LABELS, SURNAME, Changes, Entity, entity_at
 from engine.rules.rule import Rule
-from engine.text import OccupiedSpans, Text
+from engine.text import APOSTROPHES, OccupiedSpans, Text
 
 _LETTER = r"[^\W_]"
 _CUT_LEFT = re.compile(rf"{_LETTER}[-\u2010\u2011]\Z")
@@ -26,10 +27,18 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
     all its parts are capitalised. First names in one compound become one entity; surnames that
     already cover it stay apart.
 
-    The name of a car model, « Ford F-150 », is removed. A compound that contains an entity of
-    another kind stays as it is.
+    Two names that an apostrophe joins are one, of the first one's label. The name of a car model,
+    « Ford F-150 », is removed. A compound that contains an entity of another kind stays as it is.
     """
     taken, added, removed = OccupiedSpans(entities), dict[tuple[int, int], Entity](), list[Entity]()
+    for left, right in pairwise(entities):
+        if _is_elided(left, right):
+            end = right.start + len(right.text.rstrip("."))
+            added[left.start, end] = entity_at(
+                document.text, left.start, end, left.label, "rule:whole_words", left.score
+            )
+            removed += [left, right]
+    entities = tuple(entity for entity in entities if entity not in removed) if removed else entities
     for entity in entities:
         if entity.label in PERSON_LABELS and _MODEL.fullmatch(document.text[max(0, entity.end - 3) : entity.end + 1]):
             removed.append(entity)
@@ -46,6 +55,13 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
             added[start, end] = entity_at(document.text, start, end, label, "rule:whole_words", entity.score)
             removed += there
     return Changes(tuple(added.values()), tuple(removed))
+
+
+def _is_elided(left: Entity, right: Entity) -> bool:
+    """Tell whether two names are one word around an apostrophe ("Kerambell'h"), the longer part
+    first."""
+    touch = left.end == right.start and right.text[:1] in APOSTROPHES and right.text[1:2].isalpha()
+    return touch and {left.label, right.label} <= NAME_LABELS and len(left.text) >= len(right.text)
 
 
 def _covered(text: str, start: int, end: int, there: Sequence[Entity]) -> bool:

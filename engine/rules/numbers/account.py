@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 
 from engine.core import Changes, Entity
-from engine.rules.numbers.announced import COLON, MORE, NUMBER, SIGN, find_announced
+from engine.rules.numbers.announced import COLON, NUMBER, SIGN, find_announced
 from engine.rules.rule import Rule
 from engine.text import Text, any_of, place
 
 _ACCOUNT = f"(?:comptes?(?: {any_of('accounts.kinds')})+|rib|carte bancaire|carte bleue|carte de (?:credit|paiement))"
 _ANNOUNCED = re.compile(
-    rf"\b{_ACCOUNT}[ ,(]{{0,2}}(?:(?:portant|ouverts?|detenus?)[ a-z]{{0,40}}?)?(?:{SIGN}|reference)s?{COLON}{NUMBER}{MORE}"
+    rf"\b{_ACCOUNT}[ ,(]{{0,2}}(?:(?:portant|ouverts?|detenus?)[ a-z]{{0,40}}?)?(?:{SIGN}|reference)s?{COLON}{NUMBER}"
 )
 _DEPOSIT = re.compile(rf"\bcomptes? {any_of('accounts.deposits')} (?P<number>[0-9]{{5,}}(?:[ -][0-9]+){{0,5}})(?!\w)")
 

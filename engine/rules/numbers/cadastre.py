@@ -10,8 +10,11 @@ from engine.text import Text, any_of, place
 
 _SIGN = r"(?:(?i:n°s?|nos?|nº|numéros?)[ ]?)"
 _END = r"(?![\w/]|[.,]?\d|[ ]?(?:€|euros?|m2|m²|ca\b|ares?\b))"
+_PART = rf"(?:[ ]\((?:(?i:{any_of('property.parts')})[^()\n]{{0,30}}|(?:au[ ])?(?:lieu-?dit[ ])?[Ll](?:es?|a)[ ][^()\n\d]{{2,40}})\))?"
 _LETTERS = r"(?<![\w'’-])(?:\d{3}[ ](?=[A-Z]))?(?!HA|CA|RG|PC|DP|CU|AR)[A-Z]{1,2}[ ]?,?[ ]?"
-_PARCEL = rf"{_LETTERS}{_SIGN}?\d{{1,9}}{_END}(?:(?:,|[ ]et)[ ]?{_SIGN}?\d{{1,4}}(?![ ][A-Z]{{1,2}}[ ]?\d){_END})*"
+_PARCEL = (
+    rf"{_LETTERS}{_SIGN}?\d{{1,9}}{_END}(?:(?:,|[ ]et)[ ]?{_SIGN}?\d{{1,4}}(?![ ][A-Z]{{1,2}}[ ]?\d){_END})*{_PART}"
+)
 _ITEM = re.compile(rf"(?:(?i:sections?)[ ]+)?{_PARCEL}")
 _ANNOUNCED = re.compile(rf"\b{any_of('property.parcels')}\b(?P<list>[^\n;]{{0,160}}(?:\n(?!\n)[^\n;]{{0,60}})?)")
 _SECTION = re.compile(

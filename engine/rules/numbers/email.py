@@ -10,7 +10,7 @@ from engine.text import Text, place
 
 # The look-behind and the bounds keep the search linear on a "word" of any length.
 _EMAIL = re.compile(
-    r"(?<![\w.+-])(?:mailto:)?([\w+-](?:[\w.+'’-]{0,62}[\w+-])?[ \t]?@[ \t]?(?:[\w-]{1,63}\.){1,6}[A-Za-z]{2,18})(?![\w@])"
+    r"(?<![\w.+-])(?:mailto:)?([\w+-](?:[\w.+'’-]{0,180}[\w+-])?[ \t]?@[ \t]?(?:[\w-]{1,63}\.){1,6}[A-Za-z]{2,18})(?![\w@])"
 )
 
 

@@ -11,8 +11,13 @@ from engine.core import Changes, Entity, doubt, entity_at
 from engine.rules.rule import Rule
 from engine.text import Text, any_of, place
 
-_IBAN = re.compile(r"(?<![\w-])[A-Za-z]{2}[0-9]{2}(?:[ \u00a0.-]?[A-Za-z0-9]){11,30}(?!\w)")
+_IBAN = re.compile(r"(?<![\w-])[A-Za-z]{2}[ ]?[0-9]{2}(?:[ \u00a0.-]?[A-Za-z0-9]){11,30}(?!\w)")
 _ANNOUNCED = re.compile(rf"\b{any_of('accounts.iban')}\b[^\n]{{0,40}}\Z")
+# Behind its own name, whatever the length: figures and capitals, in groups.
+_NAMED = re.compile(rf"\b{any_of('accounts.iban_itself')}\b(?:[ ]?n°)?[ :.(]{{0,4}}")
+_WRITTEN = re.compile(
+    r"[A-Z]{2}[ ]?[0-9]{2}(?:[ \u00a0.-]?(?:[0-9]{1,11}[A-Z]?|[A-Z]{1,4}[0-9]{0,11})(?![a-z])){2,12}(?!\w)"
+)
 _LENGTHS = {
     "FR": 27,
     "MC": 27,
@@ -27,6 +32,22 @@ _LENGTHS = {
     "NL": 18,
     "MA": 28,
     "TN": 24,
+    "AT": 20,
+    "CZ": 24,
+    "DK": 18,
+    "FI": 18,
+    "GR": 27,
+    "HR": 21,
+    "HU": 28,
+    "IE": 22,
+    "LB": 28,
+    "NO": 15,
+    "PL": 28,
+    "RO": 24,
+    "RS": 22,
+    "SE": 24,
+    "SN": 28,
+    "TR": 26,
 }
 
 
@@ -39,7 +60,19 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
             doubts.append(doubt("failed_key", start, end, "iban"))
         if valid or _ANNOUNCED.search(read.folded[max(0, start - 60) : start]):
             finds.append(entity_at(document.text, start, end, "compteBancaire", "rule:iban", 1.0 if valid else 0.8))
+    for start, end in _named(document, finds):
+        doubts.append(doubt("failed_key", start, end, "iban"))
+        finds.append(entity_at(document.text, start, end, "compteBancaire", "rule:iban", 0.8))
     return place(document, entities, finds, certain=True, doubts=doubts)
+
+
+def _named(document: Text, finds: list[Entity]) -> Iterator[tuple[int, int]]:
+    """Yield what stands behind the word IBAN and is none that is found, for want of a figure or of
+    a key."""
+    for name in _NAMED.finditer(document.read.folded):
+        number = _WRITTEN.match(document.text, name.end())
+        if number and not any(find.start < number.end() and number.start() < find.end for find in finds):
+            yield number.span()
 
 
 def _numbers(text: str) -> Iterator[tuple[int, int, bool]]:

@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 
 from engine.core import Changes, Entity, entity_at
-from engine.rules.numbers.announced import COLON, MORE, NUMBER, SIGN, find_announced
+from engine.rules.numbers.announced import COLON, NUMBER, SIGN, find_announced
 from engine.rules.rule import Rule
 from engine.text import Text, any_of, place
 
@@ -17,7 +17,7 @@ _FORM = re.compile(
 )
 _AID = rf"\b{any_of('papers.legal_aid')}"
 _ANNOUNCED = re.compile(
-    rf"{_AID}(?:(?:(?!\b(?:loi|decret|article|r\.?g)\b)[^\n;.:]){{0,90}}?[ ,(])??{SIGN}{COLON}{NUMBER}{MORE}"
+    rf"{_AID}(?:(?:(?!\b(?:loi|decret|article|r\.?g)\b)[^\n;.:]){{0,90}}?[ ,(])??{SIGN}{COLON}{NUMBER}"
 )
 _BARE = re.compile(rf"{_AID}[^\n;.]{{0,60}}?(?P<number>(?<![\w/.-])(?:19|20)[0-9]{{2}}[/-][0-9]{{5,6}})(?![\w/-])")
 

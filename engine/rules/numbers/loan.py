@@ -5,15 +5,15 @@ from __future__ import annotations
 import re
 
 from engine.core import Changes, Entity
-from engine.rules.numbers.announced import COLON, MORE, NUMBER, SIGN, find_announced
+from engine.rules.numbers.announced import COLON, NUMBER, SIGN, find_announced
 from engine.rules.rule import Rule
 from engine.text import Text, any_of, place
 
 _CREDIT = any_of("accounts.credits")
 _KIND = f"(?: {any_of('accounts.credit_kinds')}s?)*"
 _ANNOUNCED = re.compile(
-    rf"(?<![\w-])(?<!compte ){_CREDIT}{_KIND}[ ,(]{{0,2}}(?:{any_of('accounts.taken_out')}[ a-z]{{0,30}}?)?"
-    f"(?:{SIGN}|reference)s?{COLON}{NUMBER}{MORE}"
+    rf"(?<![\w-])(?<!compte ){_CREDIT}{_KIND}(?:[ ][«\"][^»\"\n]{{1,30}}[»\"])?[ ,(]{{0,2}}(?:{any_of('accounts.taken_out')}[ a-z]{{0,30}}?)?"
+    f"(?:{SIGN}|reference)s?{COLON}{NUMBER}"
 )
 
 

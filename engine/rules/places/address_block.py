@@ -6,23 +6,19 @@ from __future__ import annotations
 import re
 
 from engine.core import COMPANY, NAMED_COMPANY, PERSON_LABELS, Changes, Entity, entity_at, settle
-from engine.rules.places.place_names import BRACKETED, POSTAL_TOWN, TOWN, is_town
+from engine.rules.places.address_pieces import brackets_behind, number_cut_off, piece_before, piece_behind, word_cut_off
+from engine.rules.places.court_seat import names_seat
+from engine.rules.places.place_names import BRACKETED, CODE, POSTAL_TOWN, TOWN, is_town
 from engine.rules.rule import Rule
-from engine.text import FoldedText, OccupiedSpans, Text, any_of
+from engine.text import FoldedText, OccupiedSpans, Text
 
-_PIECE = re.compile(
-    rf"(?:(?P<word>(?:b\.?p|c\.?s|tsa)\b\.?[ ]?(?:n°[ ]?)?[0-9]{{1,6}}|{any_of('addresses.parts')}\b\.?)[^,;:()\n]{{0,45}}|"
-    r"[0-9]{1,2} ?(?:er|e|eme|nd)? etage[^,;:()\n]{0,20}|n° ?[0-9]{1,4}[a-z]?)"
-)
-_NAMED = re.compile(rf"(?:le|la|les|l') ?{any_of('addresses.named_estates')}\b[^,;:()\n]{{0,40}}")
-_LEFT = re.compile(r"(?:^|[\n,;:(«]|[ ]-[ ])[ ]{0,4}([^\n,;:()«»]{2,60}?)[ ]{0,2}(?:,[ ]{0,2}\n?|[ ]-[ ]|\n)[ ]{0,4}\Z")
-_RIGHT = re.compile(r"(?:[ ]?,[ ]{0,2}\n?|[ ]?-[ ]|[ ]?\n|[ ])[ ]{0,4}")
-_STOP = re.compile(rf"[ ]{any_of('addresses.ends')}(?![\w'])|[.](?:\s|\Z)|[ ]-[ ]|[ ][0-9]{{5}}(?![0-9])")
 _TOWN = re.compile(
-    rf"[ ]?[,-]?[ ]{{0,2}}\n?[ ]{{0,4}}(?:(?P<coded>{POSTAL_TOWN})|à[ ](?P<town>(?:(?:La|Le|Les)[ ]|L['’])?{TOWN}{BRACKETED}?))"
+    rf"[ ]?[,–—-]?[ ]{{0,2}}\n?[ ]{{0,4}}(?:(?:à[ ])?(?P<coded>{POSTAL_TOWN}|(?:[A-Z]{{1,2}}-)?[1-9]\d{{3}}[ ]{TOWN}|{CODE}(?=[ ]?(?:[.,;)\n]|\Z)))|à[ ](?P<town>(?:(?:La|Le|Les)[ ]|L['’])?{TOWN}{BRACKETED}?))"
 )
-_GIVE_WAY = PERSON_LABELS | {"adresse", COMPANY, NAMED_COMPANY}
-_REACH, _PIECES = 70, 4
+_ASIDE = re.compile(r"[ ]?\([^()\n]{2,40}\)")
+_SIGN = re.compile(r"[A-ZÀ-ÖØ-Þ0-9]")
+_GIVE_WAY = PERSON_LABELS | {"adresse", "etablissement", "cadastre", "numeroIdentifiant", COMPANY, NAMED_COMPANY}
+_PIECES = 5
 _SOURCE = "rule:address_block"
 
 
@@ -34,57 +30,54 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
     for entity in entities:
         if entity.label != "adresse":
             continue
-        start, end = _left(read, taken, entity.start), _right(read, taken, entity.end)
+        start, end = word_cut_off(read, entity.start), number_cut_off(read, entity.start, entity.end)
+        if _held(taken, start, end):
+            start, end = entity.start, entity.end
+        start += len(read.text[start:end]) - len(read.text[start:end].lstrip(" ,"))
+        start, end = _left(read, taken, start), _right(read, taken, end)
         town = _town(read, taken, end)
         if town:
             added.append(entity_at(read.text, *town, "localite", _SOURCE, 0.9))
         if (start, end) != (entity.start, entity.end):
             added.append(entity_at(read.text, start, end, "adresse", _SOURCE, entity.score))
             removed += taken.over(start, end)
-    added += _streetless(read, taken, entities)
+    for piece in _streetless(read, taken, entities):
+        added.append(piece)
+        removed += taken.over(piece.start, piece.end)
     return Changes(settle(added), tuple(dict.fromkeys(removed)))
 
 
 def _left(read: FoldedText, taken: OccupiedSpans, start: int) -> int:
     """Say where the pieces before ``start`` begin."""
     for _ in range(_PIECES):
-        floor = max(0, start - _REACH)
-        piece = _LEFT.search(read.folded[floor:start])
-        if not piece:
+        piece = piece_before(read, start)
+        if not piece or _held(taken, piece[0], start, places=True):
             break
-        first = floor + piece.start(1)
-        words = read.folded[first : floor + piece.end(1)]
-        if not (_PIECE.fullmatch(words) or _NAMED.fullmatch(words)) or _held(taken, first, start):
+        first, goes_on, worded = piece
+        if not worded and taken.over(first, start):
             break
         start = first
+        if not goes_on:
+            break
     return start
 
 
 def _right(read: FoldedText, taken: OccupiedSpans, end: int) -> int:
     """Say where the pieces behind ``end`` end."""
     for _ in range(_PIECES):
-        gap = _RIGHT.match(read.folded, end)
-        piece = _PIECE.match(read.folded, gap.end()) if gap else None
-        if not piece:
+        piece = piece_behind(read, end)
+        if not piece or _held(taken, end, piece[1]):
             break
-        stop = _STOP.search(read.folded, max(piece.start(), piece.end("word")), piece.end() + 6)
-        last = min(piece.end(), stop.start()) if stop else piece.end()
-        while last > piece.start() and read.folded[last - 1] in " -.\u00a0":
-            last -= 1
-        if (
-            _held(taken, end, last)
-            or last <= piece.start()
-            or not re.search(r"\d|[^\W\d_]", read.folded[piece.start() : last])
-        ):
-            break
-        end = last
-    return end
+        end = piece[1]
+    closed = brackets_behind(read, end)
+    return end if _held(taken, end, closed) else closed
 
 
-def _held(taken: OccupiedSpans, start: int, end: int) -> bool:
+def _held(taken: OccupiedSpans, start: int, end: int, *, places: bool = False) -> bool:
     """Tell whether a piece is another thing's: names that lie wholly in it ("Tour Alizé") are its
-    own."""
-    return any(e.label not in _GIVE_WAY or e.start < start or end < e.end for e in taken.over(start, end))
+    own, towns only where ``places``."""
+    own = _GIVE_WAY | {"localite"} if places else _GIVE_WAY
+    return any(e.label not in own or e.start < start or end < e.end for e in taken.over(start, end))
 
 
 def _town(read: FoldedText, taken: OccupiedSpans, end: int) -> tuple[int, int] | None:
@@ -96,15 +89,24 @@ def _town(read: FoldedText, taken: OccupiedSpans, end: int) -> tuple[int, int] |
 
 
 def _streetless(read: FoldedText, taken: OccupiedSpans, entities: tuple[Entity, ...]) -> list[Entity]:
-    """Find the pieces right before a postal code and town where no street stands: "HLM Le Clos,
-    entrée 7, 30900 Nîmes"."""
+    """Find the pieces right before a town or behind it where no street stands: "HLM Le Clos,
+    entrée 7, 30900 Nîmes", "à Nîmes, résidence Le Clos"."""
     finds = []
     for town in entities:
-        if town.label == "localite" and town.text[:5].isdigit():
-            start = _left(read, taken, town.start)
-            end = start + len(read.text[start : town.start].rstrip(" ,-\n"))
-            if end - start > 3 and not taken.over(start, end):
-                finds.append(entity_at(read.text, start, end, "adresse", _SOURCE, 0.85))
+        if town.label != "localite" or names_seat(read, town.start):
+            continue
+        start = _left(read, taken, town.start)
+        end = start + len(read.text[start : town.start].rstrip(" ,-–—\n"))
+        coded = town.text[:5].isdigit()
+        free = not _held(taken, start, end) and all(e.label != "adresse" for e in taken.over(start, end))
+        if end - start > 3 and free and (coded or _SIGN.search(read.text, start, end)):
+            finds.append(entity_at(read.text, start, end, "adresse", _SOURCE, 0.85))
+        gap = _ASIDE.match(read.text, town.end)
+        piece = piece_behind(read, gap.end() if gap else town.end, homes=True)
+        if piece and read.text[town.end : piece[0]].strip() and _SIGN.search(read.text, *piece):
+            last = _right(read, taken, piece[1])
+            if not _held(taken, piece[0], last, places=True):
+                finds.append(entity_at(read.text, piece[0], last, "adresse", _SOURCE, 0.85))
     return finds
 
 

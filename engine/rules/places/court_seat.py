@@ -4,14 +4,15 @@ and stay readable."""
 from __future__ import annotations
 
 import re
+from collections import Counter
 
-from engine.core import SURNAME, Changes, Entity
+from engine.core import SURNAME, Changes, Entity, doubt
 from engine.rules.rule import Rule
-from engine.text import FoldedText, OccupiedSpans, Text, any_of
+from engine.text import FoldedText, OccupiedSpans, Text, any_of, key
 
 _SEAT = f"{any_of('court.seats')}|direction (?:regionale|departementale) [a-z' ]{{3,60}}?"
 _BEFORE = re.compile(
-    rf"(?<![\w-])(?:{_SEAT})[\s.]*(?:[(\[]\s*)?(?:(?:de|d|du|des|a|au|pres)?[\s:']*(?:la|le|les|l)?[\s']*|(?:et|ou) (?:de |d')?)\Z"
+    rf"(?<![\w-])(?P<seat>{_SEAT})(?P<gap>[\s.]*)(?:[(\[]\s*)?(?:(?:de|d|du|des|a|au|pres)?[\s:']*(?:la|le|les|l)?[\s']*|(?:et|ou) (?:de |d')?)\Z"
 )
 _STRICT = re.compile(rf"(?<![\w-])(?:{_SEAT})\s+(?:(?:de|du|des)\s+(?:la\s+|le\s+|les\s+)?|d')\Z")
 # "La cour d'assises de l'Aude, séant à Carcassonne": the court sits there.
@@ -19,6 +20,7 @@ _SITTING = re.compile(
     rf"\b{any_of('court.sitting')}\b[^\n.;]{{0,60}}?,? (?:seante?s?|siegeante?s?|sise? a son siege|"
     r"delocalisee?) (?:a|au|aux) \Z"
 )
+_ABBREVIATED = 6
 _LIST = re.compile(r"^(?:\s*,\s*|\s+et\s+)(?:de\s+|d')?\Z")
 
 
@@ -30,13 +32,19 @@ def names_seat(read: FoldedText, start: int, strict: bool = False) -> bool:
     two.
     """
     before = read.folded[max(0, start - 110) : start]
-    return (_STRICT if strict else _BEFORE).search(before) is not None or _SITTING.search(before) is not None
+    if strict:
+        return _STRICT.search(before) is not None or _SITTING.search(before) is not None
+    seat = _BEFORE.search(before)
+    # "T.G.I. Paris" ends no sentence, "a saisi le tribunal. Paris" does.
+    in_sentence = seat is not None and ("." not in seat["gap"] or len(seat["seat"]) <= _ABBREVIATED)
+    return in_sentence or _SITTING.search(before) is not None
 
 
 def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
     """Remove the towns that are only the seat of a court or office ("cour d'appel de Lyon"), and
-    surnames that are such towns."""
+    surnames that are such towns; one that somebody bears elsewhere raises a doubt."""
     read, taken, removed = document.read, OccupiedSpans(entities), list[Entity]()
+    surnames = Counter(key(entity.text) for entity in entities if entity.label == SURNAME)
     for entity in entities:
         if entity.label not in ("localite", SURNAME) or entity.text[:1].isdigit():
             continue
@@ -48,7 +56,13 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
         )
         if lists_on or names_seat(read, entity.start, strict=entity.label == SURNAME):
             removed.append(entity)
-    return Changes(removed=tuple(removed))
+    left = Counter(key(entity.text) for entity in removed if entity.label == SURNAME)
+    doubts = [
+        doubt("name_left", e.start, e.end, "common")
+        for e in removed
+        if e.label == SURNAME and surnames[key(e.text)] > left[key(e.text)]
+    ]
+    return Changes(removed=tuple(removed), doubts=tuple(doubts))
 
 
 RULE = Rule(

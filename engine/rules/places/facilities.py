@@ -40,13 +40,14 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
     A person's mention inside the name joins it, but not where somebody of that surname stands
     elsewhere in the decision: the name stays masked there, and one that the tagger left readable is
     masked as that of a company named after a person. A first name in common says nothing: half the
-    schools of France are called Jean.
+    schools of France are called Jean. A name that the tagger took for a person's and that becomes
+    the facility's raises a doubt, once.
     """
     read, taken = document.read, OccupiedSpans(entities)
     spans = [span for span in _names(read) if _is_new(taken, *span)]
     inside = {e for _, start, end in spans for e in taken.over(start, end) if e.label in PERSON_LABELS}
     known = {word for e in entities if e.label == SURNAME and e not in inside for word in keys(e.text) if len(word) > 2}
-    added, removed, doubts = list[Entity](), list[Entity](), list[Doubt]()
+    added, removed, doubts, told = list[Entity](), list[Entity](), list[Doubt](), set[str]()
     for start, name, end in spans:
         there = taken.over(start, end)
         persons = [e for e in there if e.label in PERSON_LABELS]
@@ -60,6 +61,10 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
             first, last = min([start, *(e.start for e in there)]), max([end, *(e.end for e in there)])
             added.append(entity_at(read.text, first, last, "etablissement", _SOURCE, 0.85))
             removed += there
+            name_keys = " ".join(keys(read.text[name:end]))
+            if persons and name_keys not in told:
+                told.add(name_keys)
+                doubts.append(doubt("name_left", name, end, "word"))
     return Changes(tuple(added), tuple(dict.fromkeys(removed)), tuple(doubts))
 
 

@@ -25,6 +25,14 @@ BRACKETED = rf"(?:[ \u00a0]?\({CODE}\))"
 TOWN_AND_CODE = rf"(?:(?i:la|le|les)[ \u00a0]|(?i:l)['’])?{TOWN}{BRACKETED}?"
 """A town with its article, and its postal code in brackets where it has one."""
 
+CANADIAN = r"[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z][ -]?\d[ABCEGHJ-NPRSTV-Z]\d"
+BRITISH = r"(?:GIR 0AA|[A-PR-UWYZ](?:[A-HK-Y]?\d[\dA-HJKMNPR-Y]?)[ ]\d[ABD-HJLNP-UW-Z]{2})"
+IRISH = r"[AC-FHKNPRTV-Y]\d[\dW][ ][0-9AC-FHKNPRTV-Y]{4}"
+"""Postal codes of Canada, of the United Kingdom and of Ireland."""
+
+STATE = r"(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY])"
+"""States of the United States, as before a postal code."""
+
 _AT = re.compile(
     rf"[ \u00a0]*,?[ \u00a0]*\n?[ \u00a0]*(?:(?i:à|aux?)|A)[ \u00a0]+(?P<town>(?:(?i:la|le|les|l['’])[ \u00a0]?)?{TOWN}{BRACKETED}?)"
 )

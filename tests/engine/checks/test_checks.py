@@ -19,6 +19,7 @@ from engine.checks import (
     several_kinds,
     shared_surname,
     uncertain_reading,
+    unknown_identifier,
     unknown_name,
     unsure,
 )
@@ -225,3 +226,36 @@ def test_any_findings_pass_and_doubts_lie_in_the_text(case) -> None:
 def test_a_hostile_repetition_comes_to_an_end(piece: str) -> None:
     document, _ = marked("")
     examine(Findings(replace(document, text=piece * (40_000 // len(piece))), ()))
+
+
+@pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        pytest.param("il produit la carte ZK-4417-882.", ["ZK-4417-882"], id="letters and figures"),
+        pytest.param("son abonnement 8800441772 court", ["8800441772"], id="ten figures"),
+        pytest.param("le badge QX44178 et le badge QX44178", ["QX44178"], id="once per number"),
+        pytest.param("le badge ⟦QX44178|numero⟧", [], id="covered"),
+        pytest.param("N° RG 21/01234", [], id="RG"),
+        pytest.param("la requête n° 2317425", [], id="an application"),
+        pytest.param("18NC03356", [], id="an administrative court of appeal"),
+        pytest.param("pourvoi K 22-15.483", [], id="cassation"),
+        pytest.param("N° Portalis DBVX-V-B7H-PJTZ1", [], id="Portalis"),
+        pytest.param("minute 2024/12345", [], id="a minute"),
+        pytest.param("enregistrée sous le n° 2106394", [], id="a request to a court"),
+        pytest.param("la loi n° 2016-1547 du 18 novembre", [], id="a law"),
+        pytest.param("l'article R. 5121-36-1 du code", [], id="an article"),
+        pytest.param("le 07/09/2020 21:37", [], id="a date and an hour"),
+        pytest.param("du 20180926", [], id="a date in one"),
+        pytest.param("la somme de 12 345 678 euros", [], id="a sum"),
+        pytest.param("1 234 567,89", [], id="decimals"),
+        pytest.param("2019 ONSC 12345", [], id="a neutral citation"),
+        pytest.param("ECLI:FR:CCASS:2021:C100441", [], id="ECLI"),
+        pytest.param("RCS Lyon 552 081 317", [], id="a company"),
+        pytest.param("35-02-03-04", [], id="a theme"),
+        pytest.param("JORF n°0123456789", [], id="the official journal"),
+        pytest.param("la directive 2008/115/CE", [], id="a directive"),
+        pytest.param("71330 SIMARD", [], id="a post code"),
+    ],
+)
+def test_what_looks_like_somebodys_number(source: str, expected: list[str]) -> None:
+    assert raised(unknown_identifier.CHECK, source) == expected

@@ -8,6 +8,8 @@ import lzma
 from pathlib import Path
 from typing import Any
 
+from engine.lab.generate import marked_documents
+
 FIRST = ["Aurélien", "Salimata", "Léopold", "Yasmina", "Wojciech", "Anneliese", "Tariq", "Mirela", "Gaspard", "Oumou"]
 LAST = [
     "Rocheblave",
@@ -43,6 +45,33 @@ l'arrêt rendu par le tribunal judiciaire de [Localité 3]. Le véhicule [Immatr
 Sur le rapport de Mme Castel, conseiller, les observations de la SCP Bouvier, Marty et Roche, avocat de Mme [R].
 """
 
+MARKED = {
+    "fr": (
+        "Mme Yasmina HADJERES plaide devant M. Gaspard MARCHANDEAU, juge.",
+        (
+            ("Yasmina", "personnePhysique"),
+            ("HADJERES", "personnePhysique"),
+            ("Gaspard", "professionnelMagistratGreffier"),
+            ("MARCHANDEAU", "professionnelMagistratGreffier"),
+        ),
+    ),
+    "en": (
+        "Mr Tariq Koffi of Koffi Holdings Ltd sued the buyer, Larkhill Trading Limited.",
+        (("Tariq", "personnePhysique"), ("Koffi", "personnePhysique"), ("Koffi ", "personnePhysique")),
+    ),
+}
+"""A document of the genres that fail and its marks, in each language."""
+
+
+def _marked(name: str, language: str) -> dict[str, Any]:
+    text, marks = MARKED[language]
+    rows, place = [], 0
+    for mention, label in marks:
+        place = text.index(mention, place)
+        rows.append({"start": place, "end": place + len(mention.rstrip()), "label": label})
+        place += 1
+    return {"id": f"{name}-1", "set": name, "language": language, "court": "", "text": text, "entities": rows}
+
 
 def _jsonl(path: Path, rows: list[dict[str, Any]]) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -72,6 +101,9 @@ def write_corpora(folder: Path) -> Path:
         folder / "fr/decisions.jsonl.xz",
         [{"id": f"d{n}", "source": name, "text": PUBLISHED} for n, name in enumerate(sources)],
     )
+    for language, names in marked_documents.SETS.items():
+        for name in names:
+            _jsonl(folder / f"annotated/{name}.jsonl.xz", [_marked(name, language)])
     _jsonl(folder / "fr/winer.jsonl.xz", [{"text": "La presse locale annonce un été sec dans la vallée."}])
     _jsonl(
         folder / "en/echr_en.jsonl.xz",

@@ -69,6 +69,26 @@ ROWS = [
         ["240, route de la Fruitière", "74370 Argonay"],
         id="an expert of the court",
     ),
+    pytest.param("Maison du Lac, route de Dax – 40100 DAX", ["route de Dax", "40100 DAX"], id="no number, an en dash"),
+    pytest.param("5 rue Basse — 67000 Strasbourg", ["5 rue Basse", "67000 Strasbourg"], id="an em dash"),
+    pytest.param("hébergé au foyer Les Charmes, chambre", ["foyer Les Charmes"], id="lodged in a home"),
+    pytest.param("il habite quai Branly, n° 17, seul", ["quai Branly, n° 17"], id="the number behind"),
+    pytest.param("les consorts Roy, 27 du même chemin, et", ["27 du même chemin"], id="the same street"),
+    pytest.param(
+        "exerçant à l'angle des rues Molière et Racine, a", ["à l'angle des rues Molière et Racine"], id="a corner"
+    ),
+    pytest.param("né à Kribi, 6 cours de la Gare, 69330.", ["6 cours de la Gare", "69330"], id="a code without a town"),
+    pytest.param("hébergé au foyer de Mme Durand, a", [], id="somebody's home"),
+    pytest.param("l'hôtel où elle loge, à Lyon", [], id="a hotel without a name"),
+    pytest.param("il habite chez sa mère, place qu'il quitte", [], id="a common word behind living"),
+    pytest.param(
+        "M. Orta, route départementale 12, 66000 Perpignan",
+        ["route départementale 12", "66000 Perpignan"],
+        id="a road with a number",
+    ),
+    pytest.param("av. Louise 231 bte 4, 1050 Ixelles", ["av. Louise 231 bte 4"], id="a Belgian street"),
+    pytest.param("Elle vit 8 r. Haute, à Vence", ["8 r. Haute"], id="r."),
+    pytest.param("la RN 7 passe à Lyon", [], id="a road that is nobody's"),
     pytest.param("la somme de 75002 Euros", [], id="an amount"),
     pytest.param("le chemin parcouru est long", [], id="a common word"),
     pytest.param("N° RG 23/12345 Lyon", [], id="a docket number"),
@@ -100,6 +120,11 @@ def test_an_address_found_in_part_is_widened() -> None:
 def test_names_the_tagger_saw_in_a_street_give_way_to_the_address() -> None:
     source = "⟦chemin|nom⟧ ⟦Paul|prenom⟧ ⟦Rivière|adresse⟧\n⟦50220 Precey|localite⟧"
     assert after(RULE, source) == "⟦chemin Paul Rivière|adresse⟧\n⟦50220 Precey|localite⟧"
+
+
+def test_a_name_in_a_numbered_street_gives_way_and_a_person_beside_it_does_not() -> None:
+    assert after(RULE, "7, quai ⟦Morel|nom⟧, appartement") == "⟦7, quai Morel|adresse⟧, appartement"
+    assert "⟦Morel|nom⟧" in after(RULE, "7, quai Haut Mme ⟦Morel|nom⟧ conclut")
 
 
 def test_what_the_tagger_took_of_a_courts_address_is_given_back() -> None:

@@ -26,6 +26,17 @@ ROWS = [
     pytest.param("parcelle, RG 22/01234", [], id="a docket number"),
     pytest.param("l'article L. 12 du code", [], id="an article"),
     pytest.param("parcelle litigieuse", [], id="no number"),
+    pytest.param(
+        "parcelles DV 361, DV 362 et DV 0478 (pour partie)",
+        ["DV 361", "DV 362", "DV 0478 (pour partie)"],
+        id="a series, in part",
+    ),
+    pytest.param(
+        "les parcelles E 353, E 354 et F n° 9 (la Combe Noire) – vente",
+        ["E 353", "E 354", "F n° 9 (la Combe Noire)"],
+        id="a series, a name of a place",
+    ),
+    pytest.param("la parcelle G 635 (voir plan)", ["G 635"], id="a remark in brackets"),
 ]
 
 

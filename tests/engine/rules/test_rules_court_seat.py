@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.rules.places.court_seat import RULE
-from tests.engine.marked import after
+from tests.engine.marked import after, kinds
 
 SEATS = [
     pytest.param("la cour d'appel de ⟦Lyon|localite⟧", id="court of appeal"),
@@ -18,6 +18,8 @@ SEATS = [
     pytest.param("RCS de ⟦Nancy|localite⟧", id="register"),
     pytest.param("R.C.S. ⟦NANTERRE|localite⟧", id="register, no link"),
     pytest.param("TJ ⟦PARIS|localite⟧", id="short"),
+    pytest.param("T.G.I. ⟦PARIS|localite⟧", id="short, with dots"),
+    pytest.param("le tribunal judiciaire de ⟦Paris 17|localite⟧e", id="an arrondissement"),
     pytest.param("le conseil de prud'hommes de ⟦Créteil|localite⟧", id="labour court"),
     pytest.param("la cour administrative d'appel de ⟦Douai|localite⟧", id="administrative court"),
     pytest.param("le procureur de la République de ⟦Dax|localite⟧", id="prosecutor"),
@@ -39,6 +41,8 @@ KEPT = [
     pytest.param("la commune de ⟦Lyon|localite⟧", id="a town itself"),
     pytest.param("notaire à ⟦Lyon|localite⟧", id="a notary"),
     pytest.param("⟦Lyon|localite⟧, cour d'appel", id="before the court"),
+    pytest.param("Elle a saisi le tribunal. ⟦Lyon|localite⟧ est la ville où elle vit", id="another sentence"),
+    pytest.param("entendu par la préfecture. ⟦Vence|localite⟧ reste son domicile", id="an office in another sentence"),
     pytest.param("l'ancien contribunal de ⟦Lyon|localite⟧", id="inside another word"),
 ]
 
@@ -51,3 +55,9 @@ def test_a_seat_loses_its_mention(source: str) -> None:
 @pytest.mark.parametrize("source", KEPT)
 def test_any_other_town_or_name_keeps_it(source: str) -> None:
     assert after(RULE, source) == source
+
+
+def test_a_seat_that_somebody_is_called_raises_a_doubt() -> None:
+    seat = "le tribunal de grande instance de ⟦Grasse|nom⟧"
+    assert kinds(RULE, f"{seat} a entendu M. ⟦Grasse|nom⟧.") == ["name_left"]
+    assert kinds(RULE, f"{seat} a entendu M. ⟦Arnal|nom⟧.") == []

@@ -22,6 +22,11 @@ ROWS = [
     pytest.param("jean.dupont(at)orange.fr", [], id="no sign"),
     pytest.param("a@b@c.fr", ["b@c.fr"], id="two signs"),
     pytest.param("article 12 du code civil", [], id="nothing there"),
+    pytest.param(
+        "IMCEANOTES-Ada+20Lorne+20Ada+20Lorne+20Ada+20Lorne+20Ada+20Lorne+20Ada+20Lorne+20Ada+20Lorne+20@exemple.com",
+        ["IMCEANOTES-Ada+20Lorne+20Ada+20Lorne+20Ada+20Lorne+20Ada+20Lorne+20Ada+20Lorne+20Ada+20Lorne+20@exemple.com"],
+        id="a long one of a gateway",
+    ),
 ]
 
 
@@ -39,3 +44,7 @@ def test_an_address_replaces_the_names_the_tagger_saw_in_it() -> None:
 
 def test_an_address_the_tagger_found_is_left_alone() -> None:
     assert after(RULE, "à ⟦jean.dupont@orange.fr|email⟧") == "à ⟦jean.dupont@orange.fr|email⟧"
+
+
+def test_a_part_in_small_letters_is_widened() -> None:
+    assert after(RULE, "à ⟦abel@boite|email⟧.example,") == "à ⟦abel@boite.example|email⟧,"

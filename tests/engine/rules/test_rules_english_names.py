@@ -38,7 +38,19 @@ ROWS = [
     pytest.param("the S.C.R. and the O.R.", "the S.C.R. and the O.R.", id="law reports"),
     pytest.param("as held in Hadley v. Baxendale", "as held in Hadley v. Baxendale", id="a cited case"),
     pytest.param("Mr. ⟦Ferreira|avocat⟧ said", "Mr. ⟦Ferreira|avocat⟧ said", id="a professional already"),
-]
+    pytest.param("the mother (KB) left. KB is ill", "the mother (⟦KB|nom⟧) left. ⟦KB|nom⟧ is ill", id="capitals in brackets"),
+    pytest.param("a child, X, was seen. X’s room", "a child, ⟦X|nom⟧, was seen. ⟦X|nom⟧’s room", id="a child, X"),
+    pytest.param("the return of X (11 years old) and Y (5 years old)", "the return of ⟦X|nom⟧ (11 years old) and ⟦Y|nom⟧ (5 years old)", id="with their age"),
+    pytest.param("the children’s mother F came. F spoke", "the children’s mother ⟦F|nom⟧ came. ⟦F|nom⟧ spoke", id="the mother F"),
+    pytest.param("the children A, B and C. For A, B and C to remain", "the children ⟦A|nom⟧, ⟦B|nom⟧ and ⟦C|nom⟧. For ⟦A|nom⟧, ⟦B|nom⟧ and ⟦C|nom⟧ to remain", id="a list of children"),
+    pytest.param("the children A, B and C. A judge said I may", "the children ⟦A|nom⟧, ⟦B|nom⟧ and ⟦C|nom⟧. A judge said I may", id="an article is no person"),
+    pytest.param("a child, B, see Schedule B, part B and tab B", "a child, ⟦B|nom⟧, see Schedule B, part B and tab B", id="things with a letter"),
+    pytest.param("the mother (KB) and [2019] KB 12", "the mother (⟦KB|nom⟧) and [2019] KB 12", id="a law report"),
+    pytest.param("a vitamin B and X rays", "a vitamin B and X rays", id="capitals that nothing introduces"),
+    pytest.param("the mother, UK citizen, left", "the mother, UK citizen, left", id="a country behind the mother"),
+    pytest.param("Miss Larkin KC acknowledged", "Miss ⟦Larkin|nom⟧ KC acknowledged", id="a silk's letters"),
+    pytest.param("the father B Marrow left. B was right", "the father B Marrow left. B was right", id="an initial before a surname"),
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("source", "expected"), ROWS)

@@ -17,6 +17,16 @@ PARTIES = [
     pytest.param("⟦Awa Diallo|avocat⟧, Applicant", "⟦Awa|prenom⟧ ⟦Diallo|nom⟧, Applicant", id="the applicant"),
     pytest.param("Ms. ⟦Awa Diallo|avocat⟧, the tenant. ⟦Awa Diallo|avocat⟧ paid", "Ms. ⟦Awa|prenom⟧ ⟦Diallo|nom⟧, the tenant. ⟦Awa|prenom⟧ ⟦Diallo|nom⟧ paid", id="the full name elsewhere"),
     pytest.param("Mr. ⟦Reid|magistrat⟧, the accused, left", "Mr. ⟦Reid|nom⟧, the accused, left", id="taken for a judge"),
+    pytest.param("Mr ⟦Lark|avocat⟧ drove to the depot.", "Mr ⟦Lark|nom⟧ drove to the depot.", id="a lawyer whom nothing supports"),
+    pytest.param("Mr ⟦Lark|avocat⟧, Consultant Orthopaedic Surgeon", "Mr ⟦Lark|nom⟧, Consultant Orthopaedic Surgeon", id="a surgeon"),
+    pytest.param("seen by nurse ⟦Ida Lark|avocat⟧", "seen by nurse ⟦Ida|prenom⟧ ⟦Lark|nom⟧", id="a nurse"),
+    pytest.param("the bailiff ⟦Ida Lark|magistrat⟧ served it", "the bailiff ⟦Ida|prenom⟧ ⟦Lark|nom⟧ served it", id="a bailiff"),
+    pytest.param("the Ombudsman, ⟦Ida Lark|magistrat⟧, wrote", "the Ombudsman, ⟦Ida|prenom⟧ ⟦Lark|nom⟧, wrote", id="an ombudsman"),
+    pytest.param("the Attorney General of Orland, Mr ⟦Lark|avocat⟧, signed", "the Attorney General of Orland, Mr ⟦Lark|nom⟧, signed", id="an attorney general of the story"),
+    pytest.param("Mr ⟦Lark|avocat⟧, the Attorney General, signed. Mr ⟦Lark|avocat⟧ left", "Mr ⟦Lark|nom⟧, the Attorney General, signed. Mr ⟦Lark|nom⟧ left", id="his other mentions"),
+    pytest.param("Mr ⟦Lark|avocat⟧ SAN, the Attorney General, and Mr ⟦Lark|avocat⟧ SAN", "Mr ⟦Lark|nom⟧ SAN, the Attorney General, and Mr ⟦Lark|nom⟧ SAN", id="a minister who is a senior advocate"),
+    pytest.param("⟦IDA LARK|avocat⟧\nApplicant\n", "⟦IDA|prenom⟧ ⟦LARK|nom⟧\nApplicant\n", id="over the word of a side"),
+    pytest.param("⟦Ada Quill|avocat⟧, for ⟦Otto Penn|avocat⟧\n", "⟦Ada Quill|avocat⟧, for ⟦Otto|prenom⟧ ⟦Penn|nom⟧\n", id="whom counsel appears for"),
 ]  # fmt: skip
 LEFT = [
     pytest.param("Mr. ⟦Okoro|avocat⟧, the landlord's lawyer, said", id="the landlord's lawyer"),
@@ -28,6 +38,13 @@ LEFT = [
     pytest.param("⟦B. Roy|avocat⟧, owner of the firm", id="owner of a law firm"),
     pytest.param("⟦Lina Sabet|avocat⟧\nSabet LLP", id="a firm"),
     pytest.param("Mr. ⟦Okoro|nom⟧, the landlord", id="a party already"),
+    pytest.param("Mr ⟦Lark|avocat⟧ submitted that it fails. Mr ⟦Lark|avocat⟧ sat down.", id="who pleads"),
+    pytest.param("Mr ⟦Lark|avocat⟧ SAN wrote.", id="a senior advocate"),
+    pytest.param("Mr ⟦Lark|avocat⟧ represented the buyers.", id="who represented somebody"),
+    pytest.param("cross-examined by Ms ⟦Lark|avocat⟧", id="who cross-examines"),
+    pytest.param("represented by Mr ⟦Penn|avocat⟧ KC and Ms ⟦Lark|avocat⟧", id="a list of counsel"),
+    pytest.param("Ms ⟦Lark|avocat⟧, for the Band, spoke", id="for the band"),
+    pytest.param("a solicitor, ⟦Ida Lark|avocat⟧, drew the will", id="a solicitor without title"),
 ]
 
 

@@ -85,3 +85,9 @@ def test_the_town_of_a_prison_is_no_person(source: str, expected: str) -> None:
 )
 def test_a_person_who_may_be_there_stays_one(source: str) -> None:
     assert after(RULE, source) == source
+
+
+def test_a_name_that_becomes_the_facilitys_raises_a_doubt_once() -> None:
+    source = "l'école ⟦Karim|prenom⟧ ⟦Saadi|nom⟧ ferme ; l'école ⟦Karim|prenom⟧ ⟦Saadi|nom⟧ rouvre"
+    assert kinds(RULE, source) == ["name_left"]
+    assert kinds(RULE, "l'école Karim Saadi ferme") == []

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.model import Document
+from engine.rules import run
 from engine.rules.numbers.iban import RULE
 from tests.engine.marked import after, found, kinds
 
@@ -33,3 +35,18 @@ def test_an_iban_is_found_and_a_failed_key_is_a_doubt(text: str, expected: list[
 
 def test_a_checked_number_replaces_what_stands_in_it() -> None:
     assert after(RULE, "FR14 ⟦2004 1010|telephone⟧ 0505 0001 3M02 606") == f"⟦{GOOD}|compte⟧"
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param(
+            "IBAN : FR 76 5127 3000 0300 0059 8806 M 73\n", "FR 76 5127 3000 0300 0059 8806 M 73", id="spaces"
+        ),
+        pytest.param("IBAN FR76 1234 5678 9012 est faux", "FR76 1234 5678 9012", id="too short"),
+    ],
+)
+def test_what_is_named_so_is_masked_and_doubted(text: str, expected: str) -> None:
+    outcome = run(Document("d.txt", text), (), (RULE,))
+    assert [entity.text for entity in outcome.entities] == [expected]
+    assert [doubt.kind for doubt in outcome.doubts] == ["failed_key"]

@@ -25,6 +25,9 @@ ROWS = [
     pytest.param("N° RG 22/01234", [], id="a docket number"),
     pytest.param("le crédit du 12 mai 2020", [], id="a date"),
     pytest.param("avenant au marché n° 123456", [], id="a public contract"),
+    pytest.param("votre prêt « Auto Facile » n° 0066 4512 8821 C sont", ["0066 4512 8821 C"], id="its name in quotes"),
+    pytest.param("prêts n° 1234567, n° 7654321 et n° 5554443", ["1234567", "7654321", "5554443"], id="three"),
+    pytest.param("comptes de prêts, nos 12 et 13", [], id="ranks"),
 ]
 
 

@@ -32,6 +32,11 @@ ROWS = [
     pytest.param("M. ⟦Le Bois|nom⟧ et la SA ⟦Le Nord|morale⟧", "M. ⟦Le Bois|nom⟧ et la SA ⟦Le Nord|morale⟧", id="a particle in common"),
     pytest.param("Mme ⟦Verne|nom⟧, la SARL ⟦VERNE|morale⟧ et Paul Verne", "Mme ⟦Verne|nom⟧, la SARL ⟦VERNE|physicomorale⟧ et Paul Verne", id="a lone surname is not followed here"),
     pytest.param("SAS ⟦Paul|morale⟧", "SAS ⟦Paul|morale⟧", id="a first name alone"),
+    pytest.param("la SCI Duvernois-Lanier a vendu", "la SCI ⟦Duvernois-Lanier|physicomorale⟧ a vendu", id="two partners"),
+    pytest.param("S.C.I. SOCIETE CIVILE IMMOBILIERE ROUMIEU-BELLANGER", "S.C.I. SOCIETE CIVILE IMMOBILIERE ⟦ROUMIEU-BELLANGER|physicomorale⟧", id="in capitals"),
+    pytest.param("la SCI Belle-Vue et la SCI Bois-Joli", "la SCI Belle-Vue et la SCI Bois-Joli", id="common words"),
+    pytest.param("la SCI Saint-Martin", "la SCI Saint-Martin", id="a saint's place"),
+    pytest.param("la société Rhône-Alpes, SA Air-France", "la société Rhône-Alpes, SA Air-France", id="forms of many partners"),
     pytest.param("la SELARL (X, mandataire", "la SELARL (X, mandataire", id="a bracket left open"),
 ]  # fmt: skip
 

@@ -30,6 +30,12 @@ ROWS = [
     pytest.param("FR14 2004 1010 0505 0001 3M02 606", [], id="an IBAN"),
     pytest.param("par fax du 12/05/2020", [], id="the date of a fax"),
     pytest.param("le 01.02.2020 et le 03.04.2021", [], id="dates"),
+    pytest.param("il faut appeler l'accueil, poste 6835, avant midi", ["6835"], id="an extension"),
+    pytest.param("01 72 80 63 94 (poste 357)", ["01 72 80 63 94", "357"], id="an extension behind its number"),
+    pytest.param("L. Tessier\nposte 8624\n", ["8624"], id="an extension alone on its line"),
+    pytest.param("le poste 12 du budget", [], id="an item"),
+    pytest.param("un poste 4 étoiles", [], id="no extension"),
+    pytest.param("au poste de travail 6835", [], id="a workplace"),
 ]
 
 
@@ -45,3 +51,23 @@ def test_north_american_numbers_count_in_english_texts() -> None:
 
 def test_a_number_found_in_part_is_widened() -> None:
     assert after(RULE, "au ⟦06 12|telephone⟧ 34 56 78") == "au ⟦06 12 34 56 78|telephone⟧"
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param("647-555-0138, ext. 7084", ["647-555-0138", "ext. 7084"], id="an extension"),
+        pytest.param("(ext. 6805);", ["ext. 6805"], id="an extension alone"),
+        pytest.param("our desk is x49631.", ["x49631"], id="an x"),
+        pytest.param("her office line, local 3", ["local 3"], id="local"),
+        pytest.param("282/746-9930", ["282/746-9930"], id="a slash"),
+        pytest.param("call 365 555 0127", ["365 555 0127"], id="spaces"),
+        pytest.param("Mobile 083 627 0951", ["083 627 0951"], id="Irish"),
+        pytest.param("a local 3 year deal", [], id="a word"),
+        pytest.param("see x07246.doc", [], id="a file"),
+        pytest.param("pages 012 345 678", [], id="too few figures"),
+        pytest.param("lots 100 200 3000", [], id="no area begins with one"),
+    ],
+)
+def test_extensions_and_spaced_numbers_of_english_texts(text: str, expected: list[str]) -> None:
+    assert found(RULE, text, "en") == expected

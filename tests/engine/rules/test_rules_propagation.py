@@ -22,6 +22,8 @@ FOUND = [
     pytest.param(
         "Mme ⟦Van Der Berg|nom⟧. ", "et Van\nDer Berg", "et ⟦Van\nDer Berg|nom⟧", id="line break in a surname"
     ),
+    pytest.param("M. ⟦Parrel-Luro|nom⟧. ", "et PARREL-\nLURO", "et ⟦PARREL-\nLURO|nom⟧", id="line break at a hyphen"),
+    pytest.param("M. ⟦Quatrevents|nom⟧. ", "et Quatre-\nvents", "et ⟦Quatre-\nvents|nom⟧", id="a line cuts the name"),
     pytest.param("M. ⟦Arnoult|nom⟧. ", "l'épouse d’Arnoult", "l'épouse d’⟦Arnoult|nom⟧", id="elision"),
     pytest.param("M. ⟦O'Brien|nom⟧. ", "et O’Brien", "et ⟦O’Brien|nom⟧", id="both apostrophes"),
     pytest.param(
@@ -64,6 +66,8 @@ LEFT = [
     pytest.param(JEAN, "12 rue Dupont", id="street"),
     pytest.param(JEAN, "avenue du Maréchal Dupont", id="street with a rank"),
     pytest.param(JEAN, "3, place Jean Dupont", id="square with a number"),
+    pytest.param("M. ⟦Quatrevents|nom⟧. ", "quatre-\nvents, Quatre-\nventaux", id="other words cut by a line"),
+    pytest.param("M. ⟦Quatrevents|nom⟧. ", "Quatre-vents", id="a hyphen within a line"),
     pytest.param(JEAN, "Dupontel et Adupont", id="inside a word"),
     pytest.param(JEAN, "dupont.fr et jean_dupont", id="inside a domain or a user name"),
     pytest.param(JEAN, "la ⟦SA Dupont|morale⟧", id="a kept company"),

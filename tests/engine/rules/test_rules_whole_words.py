@@ -8,6 +8,9 @@ from engine.rules.names.whole_words import RULE
 from tests.engine.marked import after
 
 ROWS = [
+    pytest.param("Me ⟦KERAMBELL|avocat⟧⟦’H.|nom⟧ Vu", "Me ⟦KERAMBELL’H|avocat⟧. Vu", id="cut at an apostrophe"),
+    pytest.param("M. ⟦Mac|nom⟧⟦'Durand|nom⟧", "M. ⟦Mac|nom⟧⟦'Durand|nom⟧", id="the longer part is not the first"),
+    pytest.param("M. ⟦Durand|nom⟧ ⟦'Roy|nom⟧", "M. ⟦Durand|nom⟧ ⟦'Roy|nom⟧", id="a blank between"),
     pytest.param("Mme ⟦Durand|nom⟧-Dupont", "Mme ⟦Durand-Dupont|nom⟧", id="right half missing"),
     pytest.param("Mme Durand-⟦Dupont|nom⟧", "Mme ⟦Durand-Dupont|nom⟧", id="left half missing"),
     pytest.param("⟦Jean|prenom⟧-⟦Pierre|prenom⟧ Roy", "⟦Jean-Pierre|prenom⟧ Roy", id="two halves of a first name"),

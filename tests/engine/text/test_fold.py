@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import example, given, settings, strategies as st
 
 from engine.alignment.tokens import tokens
 from engine.core.labels import FIRST_NAME, SURNAME
@@ -101,6 +101,7 @@ def test_two_decisions_side_by_side_have_one_word_for_both_spellings(names: tupl
 
 @settings(max_examples=60, deadline=None)
 @given(spellings(), spellings())
+@example(("Rrł", "Rrl"), ("Lll'llk", "Lllʼ\u00adllk"))  # a soft hyphen behind the apostrophe
 def test_who_is_written_in_two_ways_is_one_person_with_one_pseudonym(
     first: tuple[str, str], surname: tuple[str, str]
 ) -> None:

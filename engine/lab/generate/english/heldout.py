@@ -5,7 +5,10 @@ from __future__ import annotations
 
 from hashlib import blake2b
 
-ALWAYS, NEVER = ("enron/test/",), ("enron/train/", "wikigold/", "presidio/", "mails/", "echr/", "written/")
+ALWAYS, NEVER = (
+    ("enron/test/",),
+    ("enron/train/", "wikigold/", "presidio/", "mails/", "echr/", "written/", "annotated/"),
+)
 
 
 def held_out(identifier: str) -> bool:

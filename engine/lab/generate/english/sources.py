@@ -6,9 +6,11 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from engine.core import FIRST_NAME
+from engine.lab.generate import marked_documents
 from engine.lab.generate.english import annotated_corpora as annotated, columns, judgments, mails
 from engine.lab.generate.english.heldout import held_out
 from engine.lab.generate.english.identities import EUROPE, INDIA, MAILS, EnglishBank
@@ -34,6 +36,10 @@ class Readings:
     wikigold: float = 1
     enron: float = 5
     mails: float = 0.6
+    uk: float = 0
+    canada: float = 0
+    marked_mails: float = 0
+    letters: float = 0
     written: int = 2400
 
 
@@ -92,6 +98,25 @@ def _sources(
     yield "wikigold", None, 0.2, lambda: list(columns.wikigold(corpora, first_names))
     yield "enron", MAILS, 0.1, lambda: _threads(corpora, first_names)
     yield "mails", MAILS, 0.1, lambda: list(mails.mails(corpora, first_names))
+    for name, origins, keep, file in _MARKED:
+        yield name, origins, keep, partial(_marked, corpora, file, first_names)
+
+
+_MARKED: tuple[tuple[str, Mapping[str, float] | None, float, str], ...] = (
+    ("uk", None, 0.15, "uk"),
+    ("canada", None, 0.15, "en-ca"),
+    ("marked_mails", MAILS, 0.1, "mail-en"),
+    ("letters", None, 0.15, "en-letter"),
+)
+"""Key in :class:`Readings`, weights of origins, share of documents whose names stay, and file of
+the sets of the genres that fail (:mod:`engine.lab.generate.marked_documents`)."""
+
+
+def _marked(corpora: Path, file: str, first_names: frozenset[str]) -> Sequence[Row]:
+    return [
+        (row["id"], row["text"], [(e["start"], e["end"], e["label"]) for e in row["entities"]])
+        for row in marked_documents.rows(corpora, file, first_names)
+    ]
 
 
 def _inlegal(corpora: Path, first_names: frozenset[str]) -> Iterator[Row]:

@@ -1,5 +1,7 @@
 """Make a model's calibration again, from the fictional documents that ship: ``data/samples`` and
-``data/gold``, of which none was trained on.
+``data/gold``, of which none was trained on; how often something is missed, also from the marked
+documents of the genres that fail, where they lie (the tagger has read them: its misses there are
+rather too few).
 
 The tagger reads each once (what it says is kept in ``data/var``, by the weights), the rules run
 each time: they change more often. The curves that ship are fitted on all documents; what is
@@ -13,7 +15,7 @@ from typing import Any
 
 from engine.core import ProgressListener, load_profile, settings
 from engine.interchange import convert
-from engine.lab.train.calibration.cases import load_shipped, observe
+from engine.lab.train.calibration.cases import ObservedCases, load_marked, load_shipped, observe
 from engine.lab.train.calibration.fit import apply_calibration, fit, left_out
 from engine.lab.train.calibration.reader import CachedReader
 from engine.lab.train.calibration.report import describe_calibration, report
@@ -22,12 +24,18 @@ from engine.tagging import calibration, model_info
 
 
 def calibrate(
-    model: str, device: str, date: str, elsewhere: Path | None = None, progress: ProgressListener | None = None
+    model: str,
+    device: str,
+    date: str,
+    elsewhere: Path | None = None,
+    progress: ProgressListener | None = None,
+    corpora: Path | None = None,
 ) -> dict[str, Any]:
     """Make ``calibration.json`` of an installed model; gives what it holds.
 
     ``elsewhere`` is a folder of other gold, only measured, with the profile ``judiciaire``;
-    ``progress`` hears a stage and its fraction.
+    ``corpora`` is the folder of those whose marked documents (of the genres that fail) tell, with
+    the ones that ship, how often something is missed; ``progress`` hears a stage and its fraction.
 
     Raises:
         ModelMissing, ModelAltered: of the model. ModelForeign: its tagger cannot tell what it may
@@ -37,6 +45,9 @@ def calibrate(
     language = str(facts.get("language", "fr"))
     reader = CachedReader(model, str(facts["sha256"]), device, say)
     seen = observe(reader, load_shipped(language), language)
+    if corpora:
+        beside = observe(reader, load_marked(corpora, language), language)
+        seen = ObservedCases(seen.cases, seen.chances + beside.chances)
     others = [(annotation, load_profile("judiciaire")) for annotation in convert.load(elsewhere)] if elsewhere else []
     made = fit(seen)
     measured = {"cross_validated": report(*left_out(seen), seen)}
@@ -50,6 +61,7 @@ def calibrate(
         "weights": facts["sha256"],
         "date": date,
         "documents": len({case.document for case in seen.cases}),
+        "documents_missed": len({chance.document for chance in seen.chances}),
         **describe_calibration(made, seen),
         "measured": measured,
     }

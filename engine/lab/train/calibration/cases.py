@@ -7,9 +7,11 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from pathlib import Path
 
-from engine.core import PERSON_LABELS, Annotation, Document, Profile, load_profile
+from engine.core import PERSON_LABELS, Annotation, Document, EngineInfo, Profile, entity_at, load_profile
 from engine.interchange import genres, gold, samples
+from engine.lab.generate import marked_documents
 from engine.lab.train.calibration.reader import CachedReader, UncalibratedTagger
 from engine.measure import PERSON, is_found
 from engine.pipeline import annotate
@@ -75,6 +77,25 @@ def load_shipped(language: str) -> list[tuple[Annotation, Profile]]:
             if genre.language == language
             for one in gold(genre.name)
         ),
+    ]
+
+
+def load_marked(corpora: Path, language: str) -> list[tuple[Annotation, Profile]]:
+    """Give the marked documents of the genres that fail, with the profile of the language's
+    samples."""
+    profile = load_profile(SAMPLES_PROFILE.get(language, "judiciaire"))
+    info = EngineInfo("", "", "", profile.name)
+    return [
+        (
+            Annotation(
+                Document(row["id"], row["text"], language=language),
+                info,
+                tuple(entity_at(row["text"], e["start"], e["end"], e["label"], "gold") for e in row["entities"]),
+            ),
+            profile,
+        )
+        for name in marked_documents.SETS[language]
+        for row in marked_documents.rows(corpora, name, frozenset())
     ]
 
 

@@ -4,11 +4,11 @@ that come of them."""
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import numpy as np
 
-from engine.lab.train.calibration.cases import ObservedCases, SpanCase
+from engine.lab.train.calibration.cases import DoubtCase, ObservedCases, SpanCase
 from engine.measure import calibration
 from engine.tagging import Calibration, calibration as tagging_calibration, log_odds
 
@@ -30,10 +30,16 @@ def fit(seen: ObservedCases) -> Calibration:
         else:
             stated = sum(case.score for case in cases) / len(cases)
             rules[source][of] = (float(outcomes.sum()) + PRIOR * stated) / (len(cases) + PRIOR)
-    features = np.array([chance.features for chance in seen.chances])
-    clean = np.array([float(chance.clean) for chance in seen.chances])
+    return Calibration(curves, dict(rules), fit_missed(seen.chances))
+
+
+def fit_missed(chances: Sequence[DoubtCase]) -> tuple[float, float, float]:
+    """Fit the chance that nothing was missed: constant, weight of the doubts, weight of the
+    names."""
+    features = np.array([chance.features for chance in chances])
+    clean = np.array([float(chance.clean) for chance in chances])
     constant, doubts, names = calibration.logistic(features, clean, RIDGE["documents"]).tolist()
-    return Calibration(curves, dict(rules), (constant, doubts, names))
+    return constant, doubts, names
 
 
 def _curve(odds: calibration.Floats, outcomes: calibration.Floats) -> tuple[float, float]:
@@ -61,20 +67,29 @@ def left_out(seen: ObservedCases) -> tuple[calibration.Floats, calibration.Float
     """Give the probability of each case and of each chance by a calibration that has not seen its
     document."""
     spans, documents = np.zeros(len(seen.cases)), np.zeros(len(seen.chances))
-    for name in dict.fromkeys(case.document for case in seen.cases):
-        rest = fit(seen.without(name))
-        of_spans, of_documents = apply_calibration(seen, rest)
+    with_spans = dict.fromkeys(case.document for case in seen.cases)
+    for name in with_spans:
+        of_spans, of_documents = apply_calibration(seen, fit(seen.without(name)))
         spans = np.where([case.document == name for case in seen.cases], of_spans, spans)
         documents = np.where([chance.document == name for chance in seen.chances], of_documents, documents)
+    for name in dict.fromkeys(chance.document for chance in seen.chances if chance.document not in with_spans):
+        missed = fit_missed(seen.without(name).chances)
+        said = missed_probabilities(seen.chances, missed)
+        documents = np.where([chance.document == name for chance in seen.chances], said, documents)
     return spans, documents
 
 
 def apply_calibration(seen: ObservedCases, made: Calibration) -> tuple[calibration.Floats, calibration.Floats]:
     """Give the probability of each case and of each chance by a calibration."""
     spans = [_probability(case, made) for case in seen.cases]
-    constant, *weights = made.missed
-    features = np.array([chance.features for chance in seen.chances])
-    return np.array(spans), calibration.sigmoid(constant + features @ np.array(weights))
+    return np.array(spans), missed_probabilities(seen.chances, made.missed)
+
+
+def missed_probabilities(chances: Sequence[DoubtCase], missed: tuple[float, float, float]) -> calibration.Floats:
+    """Give the probability of each chance that nothing was missed; shape (chances,)."""
+    constant, *weights = missed
+    features = np.array([chance.features for chance in chances])
+    return calibration.sigmoid(constant + features @ np.array(weights))
 
 
 def _probability(case: SpanCase, made: Calibration) -> float:

@@ -12,9 +12,13 @@ from flair.data import Dictionary
 from flair.models import LanguageModel, SequenceTagger
 
 from engine.lab.train.embeddings.flair import DocumentEmbeddings, SubwordEmbeddings, stack
+from engine.lab.train.errors import BadStart
+from engine.lab.train.tagger.preference import Preference, prefer
 from engine.tagging import (
+    FACTS,
     Weights,
     document_features,
+    read_facts,
     read_weights,
     subwords as tagging_subwords,
     weights as form,
@@ -77,6 +81,40 @@ def to_flair(folder: Path) -> SequenceTagger:
     tagger.crf.load_state_dict({"transitions": weights.tensors[form.TRANSITIONS]})
     tagger.eval()
     return tagger
+
+
+_OWN = ("rnn", "linear", "crf")
+"""The parts of Flair's model that are the tagger's own."""
+
+
+def take_tagger(tagger: SequenceTagger, folder: Path, share: float = 0.0) -> None:
+    """Give a tagger the state of a published one, as it was before the preference was taken from
+    its scores; ``share``, 0 to 1, of the tagger's own state stays.
+
+    The mean of a tagger and of the one that it began with keeps what either does well (weight
+    averaging; Wortsman et al. 2022, "Robust fine-tuning of zero-shot models").
+
+    Raises:
+        BadStart: it has other labels, or other sizes. ModelMissing, ModelAltered: as
+        :func:`to_flair`.
+    """
+    published = to_flair(folder)
+    if published.label_dictionary.get_items() != tagger.label_dictionary.get_items():
+        raise BadStart(folder=folder, reason="labels")
+    preferred = read_facts(folder / FACTS).get("preference", {})
+    prefer(published, Preference(**{name: -value for name, value in preferred.items()}))
+    if _sizes(published) != _sizes(tagger):
+        hidden = int(published.rnn.hidden_size)
+        raise BadStart(folder=folder, reason="sizes", table="tagger", sizes=f"hidden = {hidden}")
+    with torch.no_grad():
+        for part in _OWN:
+            taken = getattr(published, part).state_dict()
+            for name, tensor in getattr(tagger, part).state_dict().items():
+                tensor.copy_(share * tensor + (1 - share) * taken[name])
+
+
+def _sizes(tagger: SequenceTagger) -> list[torch.Size]:
+    return [tensor.shape for part in _OWN for tensor in getattr(tagger, part).state_dict().values()]
 
 
 def _language_model(weights: Weights, prefix: str) -> LanguageModel:

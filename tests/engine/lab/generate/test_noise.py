@@ -9,7 +9,7 @@ from hypothesis import given, strategies as st
 
 from engine.identities.bank import NameBank
 from engine.interchange.edits import apply
-from engine.lab.generate.layout import capital_head, hard_spaces, loose, pages, wrap
+from engine.lab.generate.layout import capital_head, hard_spaces, loose, pages, recased, untitled, wrap
 from engine.lab.generate.noise import disturb
 from engine.lab.generate.refill import fill
 from tests.engine.lab.tiny_corpora import PUBLISHED
@@ -29,7 +29,7 @@ def test_every_mention_comes_through_with_its_label(bank: NameBank, seed: int) -
 @given(TEXTS, st.integers(0, 10**6))
 def test_blanks_and_capitals_keep_the_length(text: str, seed: int) -> None:
     rng = random.Random(seed)
-    for made in (hard_spaces(text, rng), capital_head(text, rng), wrap(text, rng.randint(10, 60))):
+    for made in (hard_spaces(text, rng), capital_head(text, rng), recased(text, rng), wrap(text, rng.randint(10, 60))):
         assert len(made) == len(text)
 
 
@@ -58,3 +58,17 @@ def test_no_break_spaces_stand_before_double_punctuation() -> None:
         "Vu\u00a0: M.\u00a0Roux\u00a0; 12\u00a0000 euros",
         "Vu\u00a0: M.\u202fRoux\u202f; 12\u202f000 euros",
     }
+
+
+def test_lines_lose_their_case_whole() -> None:
+    line = "M. Roux a saisi la Cour"
+    made = {recased(line, random.Random(seed)) for seed in range(40)}
+    assert made == {line, line.lower(), line.upper()}
+
+
+def test_only_titles_before_mentions_are_left_out() -> None:
+    text = "Vu M. Roux et Mme Salimata Diakhaté, M. X"
+    spans = [(6, 10, "personnePhysiqueNom"), (18, 26, "personnePhysiquePrenom"), (27, 35, "personnePhysiqueNom")]
+    made, moved = apply(text, spans, list(untitled(text, spans)))
+    assert made == "Vu Roux et Salimata Diakhaté, M. X"
+    assert [made[start:end] for start, end, _ in moved] == ["Roux", "Salimata", "Diakhaté"]

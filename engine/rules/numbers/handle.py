@@ -1,0 +1,76 @@
+"""Names under which people appear on social networks, in chats and games ("@rosa.k", "lou_b_22"):
+behind the sign or the words that announce them, and wherever else they stand."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from engine.core import Changes, Entity, entity_at
+from engine.persons import COMMON_WORDS, NO_NAMES
+from engine.rules.rule import Rule
+from engine.text import Text, any_of, key, place
+
+_SOURCE = "rule:handle"
+_NAME = r"[\w](?:[\w.-]{0,38}\w)?"
+_AT = re.compile(rf"(?<![\w@./+>-])@(?P<name>(?!\d+(?:[.,]\d+)?\b){_NAME})(?![\w@]|[.]\w)")
+_QUOTED = r"[ ]?[:(]?[ ]?(?:«|\"|“|')[ ]?(?P<name>@?[^\s«»\"“”@][^«»\"“”\n@]{0,38}[^\s«»\"“”,@]|\w)[ ]?(?:»|\"|”|')"
+_NETWORK = any_of("mail.networks")
+_AKA = any_of("mail.handles")
+_ANNOUNCED = re.compile(
+    rf"(?<![\w-])(?:{_AKA}(?:[ ](?:{any_of('mail.on_a_network')}[ ])?{_NETWORK})?|(?:{any_of('mail.accounts')}|{any_of('mail.on_a_network')})[ ]{_NETWORK})"
+    rf"(?:{_QUOTED}|[ ]?[:(]?[ ]?(?:{any_of('mail.named')}[ ])?(?P<bare>@?{_NAME})(?![\w@]))"
+)
+_SPEAKER = re.compile(
+    rf"^(?:\[[0-9 :.,apm/-]{{4,24}}\][ ]?)(?P<name>{_NAME})[ ]?:(?=[ ])|^(?P<poster>{_NAME}),[ ]\d{{1,2}}[ ]\w{{3,9}}(?:[ ]\d{{4}})?,?[ ]\d{{1,2}}[:h]\d{{2}}",
+    re.MULTILINE,
+)
+_COINED = re.compile(r"(?=.*[a-z])(?=.*(?:[0-9_]|\w\.\w))[\w.-]{3,40}")
+_EVERYBODY = frozenset({"channel", "here", "everyone", "all", "tous", "home", "media"})
+_SHORTEST = 3
+
+
+def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
+    """Find what stands behind "@", behind "pseudo" or "compte Instagram", and before what somebody
+    writes in a chat; then each further place of a name that no language has."""
+    folded = document.read.folded
+    spans = dict.fromkeys(_named(folded))
+    known = {folded[start:end].lstrip("@") for start, end in spans}
+    coined = sorted({name for name in known if _is_coined(name)}, key=len, reverse=True)
+    if coined:
+        again = re.compile(rf"(?<![\w@.-])@?(?:{'|'.join(map(re.escape, coined))})(?![\w@-]|\.\w)")
+        spans |= dict.fromkeys(match.span() for match in again.finditer(folded))
+    finds = [entity_at(document.text, *span, "siteWebSensible", _SOURCE, 0.9) for span in spans]
+    return place(document, entities, finds, certain=True)
+
+
+def _named(folded: str) -> Iterator[tuple[int, int]]:
+    """Yield the spans of the names that something announces."""
+    for match in _AT.finditer(folded) if "@" in folded else ():
+        if match["name"] not in _EVERYBODY:
+            yield match.span()
+    for match in _ANNOUNCED.finditer(folded):
+        if match["name"]:
+            yield match.span("name")
+        elif match["bare"].startswith("@") or _is_coined(match["bare"]):
+            yield match.span("bare")
+    for match in _SPEAKER.finditer(folded):
+        group = "name" if match["name"] else "poster"
+        if _is_coined(match[group]):
+            yield match.span(group)
+
+
+def _is_coined(name: str) -> bool:
+    """Tell whether a name is no word: a figure, an underscore or a dot stands in it."""
+    bare = name.lstrip("@")
+    return len(bare) > _SHORTEST and _COINED.fullmatch(bare) is not None and key(bare) not in NO_NAMES | COMMON_WORDS
+
+
+RULE = Rule(
+    "handle",
+    "Pseudonymes en ligne",
+    "Names used online",
+    "Les pseudonymes des réseaux sociaux et des messageries sont repérés au signe ou aux mots qui les annoncent, puis partout.",
+    "Names used on social networks and in chats are found by the sign or the words that announce them, then everywhere.",
+    apply,
+)

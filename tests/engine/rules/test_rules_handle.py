@@ -1,0 +1,34 @@
+"""Names used online are found by what announces them, then everywhere; prices and words stay."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.rules.numbers.handle import RULE
+from tests.engine.marked import found
+
+ROWS = [
+    pytest.param("@rosa.k 9:47\nça marche", ["@rosa.k"], id="the sign"),
+    pytest.param(
+        "le compte Instagram « lou_b_22 », puis lou_b_22 a écrit", ["lou_b_22", "lou_b_22"], id="an account, and again"
+    ),
+    pytest.param("sous le pseudonyme « Kanga »", ["Kanga"], id="a name for others"),
+    pytest.param("son pseudo : zoe_du_31", ["zoe_du_31"], id="no quotes"),
+    pytest.param("sur Snapchat (nemo47)", ["nemo47"], id="in brackets"),
+    pytest.param("[20:38] qQ_fen_Qq: salut\nDM qQ_fen_Qq", ["qQ_fen_Qq", "qQ_fen_Qq"], id="a chat, and again"),
+    pytest.param("theo_du_24, 23 juin 7:52\nbjr", ["theo_du_24"], id="a forum"),
+    pytest.param("posted under the handle @grim_lisbon", ["@grim_lisbon"], id="English"),
+    pytest.param("user name ivo.climbs7 was seen", ["ivo.climbs7"], id="English, no sign"),
+    pytest.param("le profil Facebook de la mère", [], id="a word"),
+    pytest.param("le 3 @ 2,50 euros", [], id="a price"),
+    pytest.param("écrire à jean@exemple.fr", [], id="a mail address"),
+    pytest.param("@channel réunion à midi", [], id="everybody"),
+    pytest.param("sur Facebook le 12 mai 2019", [], id="a date"),
+    pytest.param("le compte bancaire n° 12345678", [], id="a bank"),
+    pytest.param("Intervenant, 23 juin 7:52", [], id="a word before an hour"),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), ROWS)
+def test_names_used_online_are_found(text: str, expected: list[str]) -> None:
+    assert found(RULE, text) == expected
