@@ -15,7 +15,7 @@ from __future__ import annotations
 import logging
 import threading
 import time
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -210,18 +210,21 @@ class Tasks:
         self._changed = threading.Condition()
         self._threads: dict[Task[Any], threading.Thread] = {}
         self._running: Counter[str] = Counter()
+        self._queued: defaultdict[str, list[Task[Any]]] = defaultdict(list)  # by name, first come, first served
         self._stopping = False
 
     def run(self, name: str, work: Callable[[Task[Result]], Result], *, at_once: int | None = None) -> Task[Result]:
         """Start ``work`` in a new thread and return its task at once. The task stays queued while
-        ``at_once`` tasks of the same ``name`` are running (None: no limit). During :meth:`stop`,
-        new tasks are cancelled immediately."""
+        ``at_once`` tasks of the same ``name`` are running (None: no limit); queued tasks of a name
+        run in the order of their calls. During :meth:`stop`, new tasks are cancelled
+        immediately."""
         task = Task(name, work)
         thread = threading.Thread(target=self._perform, args=(task, at_once), name=name, daemon=True)
         with self._changed:
             if self._stopping:
                 task.cancel()
             self._threads[task] = thread
+            self._queued[name].append(task)
             thread.start()
         return task
 
@@ -260,12 +263,18 @@ class Tasks:
 
     @contextmanager
     def _turn(self, task: Task[Any], at_once: int | None) -> Iterator[None]:
-        """Wait until fewer tasks of this name run than may, or until it is cancelled."""
+        """Wait until fewer tasks of this name run than may and none queues before this one, or
+        until it is cancelled."""
+        queued = self._queued[task.name]
         if at_once is not None:
             task.when_cancelled(self._wake)
         with self._changed:
-            self._changed.wait_for(lambda: at_once is None or task.cancelled or self._running[task.name] < at_once)
+            self._changed.wait_for(
+                lambda: at_once is None or task.cancelled or (queued[0] is task and self._running[task.name] < at_once)
+            )
+            queued.remove(task)
             self._running[task.name] += 1
+            self._changed.notify_all()
         try:
             yield
         finally:

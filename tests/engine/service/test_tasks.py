@@ -118,6 +118,16 @@ def test_so_many_of_a_name_run_at_once_and_the_others_wait_their_turn(tasks: Tas
     assert [task.result() for task in (*begun, other)] == ["through"] * 3
 
 
+def test_those_that_wait_are_served_in_the_order_in_which_they_came(tasks: Tasks) -> None:
+    gate, order = Gate(), list[int]()
+    tasks.run("narrow", gate, at_once=1)
+    waiting = [tasks.run("narrow", lambda _, n=number: order.append(n), at_once=1) for number in range(20)]
+    assert gate.begun.wait(10)
+    gate.open.set()
+    assert all(task.wait(10) for task in waiting)
+    assert order == list(range(20))
+
+
 def test_what_waits_for_its_turn_ends_at_once_when_it_is_cancelled(tasks: Tasks) -> None:
     gate, never = Gate(), Gate()
     first = tasks.run("narrow", gate, at_once=1)
