@@ -7,6 +7,7 @@ import re
 
 from engine.checks.check import Check, Findings
 from engine.core import Doubt, doubt
+from engine.rules import ADMINISTRATIVE_APPEAL, CASSATION_LOOSELY, GENERAL_ROLL
 from engine.text import OccupiedSpans, any_of
 
 _NUMBER = re.compile(
@@ -19,7 +20,8 @@ _BEHIND = re.compile(
 _FORMS = re.compile(
     r"\d{1,4}[ ./-]\d{1,2}[ ./-]\d{1,4}(?: \d{1,2})?|(?:19|20)\d{2}(?:0\d|1[0-2])[0-3]\d|(?:19|20)\d{2}(?:[ /.-](?:19|20)?\d{2}){1,3}"  # dates, years
     r"|[0-3]?\d[01]\d(?:19|20)\d{2}|\d{1,2}h\d{2}"
-    r"|(?:rg )?\d{2}[/-]\d{4,6}(?:[a-z]|-\d)?|[a-z]{0,2}[ -]?\d{2}[-/.]\d{2}[ .-]?\d{3}|\d{2}[a-z]{2}\d{4,5}|\d{5,6}/\d{2}|rg [0-9a-z/ -]{5,14}|\d{4}[a-z]\d{5}|\d{4}[/ ]\d{5,6}|\d{7}/\d(?:-\d){0,2}|\d{2}(?:-\d{2}){2,5}|(?:\d{2}[a-z]{2}\d{5}-?){2,9}"  # dockets
+    rf"|(?:{GENERAL_ROLL}|\d{{2}}-\d{{4,6}})(?:[a-z]|-\d)?|{CASSATION_LOOSELY}|{ADMINISTRATIVE_APPEAL}"
+    r"|\d{5,6}/\d{2}|rg [0-9a-z/ -]{5,14}|\d{4}[a-z]\d{5}|\d{4}[/ ]\d{5,6}|\d{7}/\d(?:-\d){0,2}|\d{2}(?:-\d{2}){2,5}|(?:\d{2}[a-z]{2}\d{5}-?){2,9}"  # dockets
     r"|[a-z]-\d{1,4}/\d{2}|\d{7}|(?:nac|qpc)?[ ]?\d{2}[a-z]|\d{6}"
     r"|(?:19|20)\d{2}[ -](?!x)[a-z]{2,6}[ -]\d{1,5}|\d{2,4}/\d{1,4}/[a-z]{2,4}|\d{2,4}[-/]\d{1,4}"  # citations, directives, laws
     r"|(?:l|r|d|a|art)[. -]{0,2}[*]?\d{1,4}(?:[-.]\d{1,3}){0,4}[a-z]?|\d{1,4}(?:-\d{1,3}){1,3}(?: [a-z])?"  # articles

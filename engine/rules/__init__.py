@@ -14,9 +14,17 @@ from engine.text import Text
 
 if TYPE_CHECKING:
     from engine.rules.names import propagation
+    from engine.rules.numbers.docket_forms import ADMINISTRATIVE_APPEAL, CASSATION_LOOSELY, GENERAL_ROLL
     from engine.rules.places.court_seat import names_seat
 else:
-    __getattr__ = lazy(__name__, {"places.court_seat": ("names_seat",)}, {"propagation": "names.propagation"})
+    __getattr__ = lazy(
+        __name__,
+        {
+            "places.court_seat": ("names_seat",),
+            "numbers.docket_forms": ("ADMINISTRATIVE_APPEAL", "CASSATION_LOOSELY", "GENERAL_ROLL"),
+        },
+        {"propagation": "names.propagation"},
+    )
 
 
 ORDER = (
@@ -132,4 +140,16 @@ def run(document: Document, entities: Iterable[Entity], rules: Sequence[Rule] = 
     return outcome
 
 
-__all__ = ["DEFAULT", "RULES", "Rule", "RulesOutcome", "names_seat", "propagation", "run", "step"]
+__all__ = [
+    "ADMINISTRATIVE_APPEAL",
+    "CASSATION_LOOSELY",
+    "DEFAULT",
+    "GENERAL_ROLL",
+    "RULES",
+    "Rule",
+    "RulesOutcome",
+    "names_seat",
+    "propagation",
+    "run",
+    "step",
+]

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 
 from engine.core import Entity, entity_at
+from engine.rules.numbers.docket_forms import CASSATION
 from engine.text import Text, any_of
 
 SIGN = r"(?:sous )?(?:le |les )?(?:n°s?|n\.|n[o0]s?\b|nº|numeros?|num\.)"
@@ -29,9 +30,10 @@ _SIGNED = re.compile(
 _BARE = re.compile(rf"{_JOINED}(?P<number>[0-9a-z]{{1,24}}(?:[ /.-][0-9a-z]{{1,12}}){{0,6}})(?!\w)")
 _MOST = 60
 """Numbers of one list at most."""
+_FEWEST = 4
+"""Figures of a number whose shape tells it from an amount or an article."""
 
-_DOCKET = re.compile(r"[a-z]? ?[0-9]{2}[-/][0-9]{2}[.][0-9]{3}")
-"""An appeal to the Cour de cassation ("H 23-21.971"), which is nobody's number."""
+_DOCKET = re.compile(CASSATION)
 _DATE = re.compile(r"[0-3]?[0-9][/.-][01]?[0-9][/.-](?:[12][0-9])?[0-9]{2}")
 
 
@@ -86,7 +88,3 @@ def _same(match: re.Match[str], wanted: str) -> bool:
         and shape(match.string[start : start + length]) == wanted
         and not behind.isalnum()
     )
-
-
-_FEWEST = 4
-"""Figures of a number whose shape tells it from an amount or an article."""

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from engine.core import Changes, Entity, entity_at
 from engine.rules.numbers.announced import COLON, NUMBER, SIGN, find_announced
+from engine.rules.numbers.docket_forms import GENERAL_ROLL
 from engine.rules.rule import Rule
 from engine.text import Text, any_of, place
 
@@ -26,6 +27,8 @@ _AMOUNT = re.compile(
 )
 _YEARS = re.compile(r"(?:19|20)[0-9]{2}(?:[ /-](?:19|20)?[0-9]{2})?")
 _NATURALISED = re.compile(r"(?<![\w/.-])(?:19|20)[0-9]{2}[ ]?x[ ]?[0-9]{5,6}(?![\w/-])")
+_FILE = re.compile(rf"(?:\bdossier(?: {SIGN})?|\bsous {SIGN}){COLON}(?P<name>{any_of('papers.alone')})[ ]\Z")
+_DOCKET = re.compile(GENERAL_ROLL)
 _ASYLUM = re.compile(r"(?<![\w/.-])(?:19|20)[0-9]{2}-(?:0[1-9]|1[0-2])-[0-9]{5}(?![\w/-])")
 
 
@@ -56,9 +59,6 @@ def _with_its_name(document: Text, find: Entity) -> Entity:
     return entity_at(document.text, name.start("name"), find.end, find.label, _SOURCE, find.score) if name else find
 
 
-_FILE = re.compile(rf"(?:\bdossier(?: {SIGN})?|\bsous {SIGN}){COLON}(?P<name>{any_of('papers.alone')})[ ]\Z")
-
-
 def _long(document: Text) -> Iterator[Entity]:
     if document.language != "fr":
         return
@@ -67,9 +67,6 @@ def _long(document: Text) -> Iterator[Entity]:
         written = folded[find.start : find.end]
         if not _YEARS.match(written) and not _AMOUNT.match(folded, find.end) and not _DOCKET.fullmatch(written):
             yield find
-
-
-_DOCKET = re.compile(r"[0-9]{2}/[0-9]{4,6}")
 
 
 RULE = Rule(

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from engine.core import Changes, Entity
 from engine.rules.numbers.announced import COLON, SIGN, find_announced
+from engine.rules.numbers.docket_forms import ADMINISTRATIVE_APPEAL, CASSATION, GENERAL_ROLL
 from engine.rules.rule import Rule
 from engine.text import Text, any_of, place
 
@@ -28,8 +29,8 @@ _REQUESTED = re.compile(
 )
 _NOT_PERSONS = re.compile(rf"(?<![\w-]){any_of('papers.not_persons')}(?!\w)")
 _COURTS = re.compile(rf"(?<![\w-])(?:{any_of('papers.of_courts')})(?!\w)")
-_DOCKET = re.compile(r"(?:rg )?[0-9]{2}/[0-9]{4,6}|[0-9]{6,8}|[0-9]{2}[a-z]{2}[0-9]{4,5}|[0-9]{2}-[0-9]{2}[.][0-9]{3}")
-"""How courts number what they are asked."""
+_DOCKET = re.compile(rf"{GENERAL_ROLL}|[0-9]{{6,8}}|{ADMINISTRATIVE_APPEAL}|{CASSATION}")
+_AND = re.compile(rf"[^\w\n]{{0,3}}(?:{any_of('grammar.and')}|{any_of('grammar.or')})?[^\w\n]{{0,2}}(?:{SIGN})?{COLON}")
 _BACK = 50
 
 
@@ -57,9 +58,6 @@ def _announced(document: Text, pattern: re.Pattern[str], digits: int) -> Iterato
         end = find.end
         if keep:
             yield find
-
-
-_AND = re.compile(rf"[^\w\n]{{0,3}}(?:{any_of('grammar.and')}|{any_of('grammar.or')})?[^\w\n]{{0,2}}(?:{SIGN})?{COLON}")
 
 
 def _sentence(before: str) -> str:

@@ -14,6 +14,7 @@ from engine.core import (
     Changes,
     Entity,
     entity_at,
+    settle,
 )
 from engine.rules.places.place_names import BRACKETED, POSTAL_TOWN, TOWN, is_town
 from engine.rules.rule import Rule
@@ -83,7 +84,7 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
         if is_town(match[group]):
             sure.append(_find(read, match, group, "localite"))
     sure += [_find(read, m, "street", "adresse") for m in [*streets, *announced] if not _TITLED.search(m["street"])]
-    return place(document, entities, _widest(sure), certain=True)
+    return place(document, entities, settle(sure), certain=True)
 
 
 def _find(read: FoldedText, match: re.Match[str], group: str, label: str) -> Entity:
@@ -98,16 +99,6 @@ def _is_persons(taken: OccupiedSpans, match: re.Match[str]) -> bool:
     """Tell whether a person's name ends right before the street."""
     person = taken.before(match.start("street"))
     return person is not None and person.label in PERSON_LABELS and match.start("street") - person.end <= 2
-
-
-def _widest(finds: list[Entity]) -> list[Entity]:
-    """Leave out what lies inside another find."""
-    ordered = sorted(finds, key=lambda find: (find.start, -find.end))
-    kept: list[Entity] = []
-    for find in ordered:
-        if not kept or find.start >= kept[-1].end:
-            kept.append(find)
-    return kept
 
 
 def _is_place(words: str) -> bool:
