@@ -82,9 +82,11 @@ def _is_apposed(read: FoldedText, mention: Mention) -> bool:
 
 def _listed_together(read: FoldedText, left: Mention, right: Mention) -> bool:
     """Tell whether two mentions follow each other in a list of those present, nothing but a title
-    between."""
+    between, or before a function in the plural."""
     if right.start - left.end >= 30 or words.LISTED.fullmatch(read.folded, left.end, right.start) is None:
         return False
+    if words.COLLEAGUES_AFTER.match(read.folded, right.end):
+        return True
     return words.PRESENT.search(read.folded[max(0, left.start - 400) : left.start]) is not None
 
 
@@ -92,7 +94,16 @@ def is_no_court(read: FoldedText, mention: Mention) -> bool:
     """Tell whether the words right after the name give its bearer a function outside the court
     (expert, interpreter, head of a company) or that of a party."""
     after = read.folded[mention.end : mention.end + _BEHIND]
-    return words.NO_COURT_AFTER.match(after) is not None or words.PARTY_AFTER.match(after) is not None
+    return words.NO_COURT_AFTER.match(after) is not None or _says_party(read, mention)
+
+
+def _says_party(read: FoldedText, mention: Mention) -> bool:
+    """Tell whether the words right after the name are a party's; on the next line of a block's
+    counsel stands the heading of the next block ("représentée par Me X / INTIMÉS :")."""
+    party = words.PARTY_AFTER.match(read.folded[mention.end : mention.end + _BEHIND])
+    if party is None or mention.title not in LAWYER_TITLES or "\n" not in party[0]:
+        return party is not None
+    return words.LAWYER_BEFORE.search(read.folded[max(0, mention.start - _AHEAD) : mention.start]) is None
 
 
 def holds_office(read: FoldedText, mention: Mention) -> bool:
@@ -114,9 +125,16 @@ def is_lawyer(read: FoldedText, mention: Mention) -> bool:
         return False
     if mention.title in LAWYER_TITLES:
         return words.LAWYER_AFTER.match(after) is not None or words.LAWYER_BEFORE.search(before) is not None
-    if words.BATONNIER_BEFORE.search(before) or _is_among_masters(read, mention, after):
+    if (
+        words.BATONNIER_BEFORE.search(before)
+        or words.PUPIL_AFTER.match(after)
+        or _is_among_masters(read, mention, after)
+    ):
         return True
-    return in_firm(read, mention) and words.FIRM_AFTER.match(after) is not None
+    if words.CIVIL_LAWYER_AFTER.match(after) and words.CIVIL_LAWYER_BEFORE.search(before):
+        return True
+    firm = words.FIRM_AFTER.match(after) or words.FIRM_REPRESENTS.search(before)
+    return firm is not None and in_firm(read, mention)
 
 
 def _is_among_masters(read: FoldedText, mention: Mention, after: str) -> bool:
@@ -154,7 +172,4 @@ def is_party(read: FoldedText, mention: Mention) -> bool:
     words right after it, or by "née", "épouse" or "veuve" within it."""
     if words.OTHER_NAME.search(read.folded[mention.start : mention.end]):
         return True
-    after = read.folded[mention.end : mention.end + _BEHIND]
-    return words.PARTY_AFTER.match(after) is not None or (
-        mention.title in LAWYER_TITLES and holds_office(read, mention)
-    )
+    return _says_party(read, mention) or (mention.title in LAWYER_TITLES and holds_office(read, mention))

@@ -19,8 +19,8 @@ def _any(*alternatives: str) -> str:
 _CIVIL = rf"(?:{any_of('titles.before_court')}\s+)?"
 _AS = any_of("court.acting")
 _LINK = rf"\s*[,(]?\s*(?:{_AS}\s*)?"
-_PRESIDENT = r"(?:premiere? )?(?:vice[- ]?)?presidente?s?"
-_COUNSELLOR = r"(?:premiere? )?conseill(?:er|ere)s?"
+_PRESIDENT = r"(?:premi(?:er|ere)s? )?(?:vice[- ]?)?presidente?s?"
+_COUNSELLOR = r"(?:premi(?:er|ere)s? )?conseill(?:er|ere)s?"
 _CLERK_IN_PLACE = any_of("court.deputies") + r"[a-z' ]{0,30}fonctions? de "
 
 COURT_FUNCTION = _any(
@@ -58,14 +58,18 @@ COMPOSITION = re.compile(
     any_of("court.near")
 )  # fmt: skip
 
+_BENCH = any_of("court.benches")
 COURT_BEFORE = re.compile(
     _any(
-        r"(?:^|[\n.;:•*-])\s*(?:le |la |les |l')?"
+        r"(?:^|[\n.;:•*(-])\s*(?:le |la |les |l')?"
         + _any(COURT_FUNCTION, _PRESIDENT, _COUNSELLOR, "ministere public", "rapporteure?", "secretaire")
-        + r"[a-z, ]{0,40}\s*:\s*(?:par\s+|signe\s*:\s*)?",
+        + r"[a-z, '-]{0,40}\s*:\s*(?:par\s+|signe\s*:\s*)?",
         r"(?:sur le|(?:^|\n)\s*[-–•]?\s*le) rapport (?:oral )?de\s+",
-        r"(?:(?:^|\n)\s*|(?:audience|cour|chambre|formation|tribunal|juridiction)\b[^\n.;]{0,70})presidee? par\s+",
+        rf"(?:(?:^|\n)\s*|{_BENCH}\b[^\n.;]{{0,70}})presidee? par\s+",
+        rf"{_BENCH}\b[^\n.;]{{0,70}}(?:sous la presidence de|que presid(?:e|ait)|composee? (?:comme suit :\s*)?de)\s+",
+        rf"{any_of('court.decisions')}\b[^\n.;]{{0,70}}(?:rendue?|prononcee?|signee?|presidence) (?:par|de)\s+",
         r"audience (?:tenue|presidee) par\s+",
+        r"\bjuges?[ -]commissaires?(?: (?:etait|est|etant))? ",
         "(?:le|la) (?:juge|conseill(?:er|ere)|greffi(?:er|ere)|procureure?(?: general)?|substitute?|avocate? general) ",
     )
     + _CIVIL
@@ -76,7 +80,7 @@ APPOSED_BEFORE = re.compile(
     r"(?<!devant )(?<!saisi )(?<!aupres )(?<!contre )(?:\b(?:le|la|du|de la|au|a la|par|votre|notre|un|une)\s|\bl'|\bdes\s)"
     + _any(COURT_FUNCTION, "rapporteure?")
     + (
-        rf"(?:(?!\b{any_of('court.not_apposed')}\b)[a-z' -]){{0,40}}(?:,\s*|\s?\(\s?)(?:m\.?|mme|mlle|"
+        rf"(?: des libertes et de la detention)?(?:(?!\b{any_of('court.not_apposed')}\b)[a-z' \n-]){{0,80}}(?:,\s*|\s?\(\s?)(?:m\.?|mme|mlle|"
         r"monsieur|madame)\s+\Z|\bordonnances? (?:de refere |de mise en etat |d'ouverture )?(?:rendue "
         r")?(?:du|le) [0-9]{1,2}(?:er)? [a-z]+ [0-9]{4}\s?\(\s?(?:m\.?|mme|monsieur|madame)\s+\Z"
     )
@@ -98,13 +102,15 @@ COURT_LINE_BEFORE = re.compile(rf"(?:^|\n)[ ]*(?:le |la |les |l')?{COURT_FUNCTIO
 form."""
 
 PRESENT = re.compile(r"\b(?:presents?|compos|siege|delibere|assesseurs?\b|conseillers\s*:)")
+COLLEAGUES_AFTER = re.compile(rf"\s*[,(]?\s*{any_of('court.colleagues')}\b")
+"""A function in the plural, which is that of both names before it: “Mmes X et Y, juges”."""
 LISTED = re.compile(rf"\s*,?\s*(?:et\s+)?(?:de\s+)?{_CIVIL}")
 """What stands between two names of a list of those present."""
 
 _COMPANY = in_order("companies.presided")  # fmt: skip
 NO_COURT_AFTER = re.compile(
     r"\s*,?\s*(?:\w+ ){0,2}?"
-    + _any(in_order("roles.not_court"), r"(?:vice-?)?presidente?\s+directeur", rf"(?:vice-?)?presidente?\s+de (?:la |l'|cette |ladite |son |sa )?{_COMPANY}", rf"(?:vice-?)?presidente?\s+du {any_of('companies.boards')}", rf"conseill(?:er|ere)\s+{any_of('roles.councillor_kinds')}")
+    + _any(in_order("roles.not_court"), r"(?:vice-?)?presidente?\s+directeur", rf"(?:vice-?)?presidente?\s+de (?:la |l'|cette |ladite |son |sa )?{_COMPANY}", rf"(?:vice-?)?presidente?\s+du {any_of('companies.boards')}", rf"conseill(?:er|ere)(?:[ ]+|[ ]*\n)(?!en presence){any_of('roles.councillor_kinds')}")
 )  # fmt: skip
 
 _FIRM_FORMS = any_of("companies.law_firms")
@@ -114,10 +120,14 @@ LAWYER_AFTER = re.compile(
         "avocate?s?(?! general| associe)", any_of("bar.behind"), f"de la {_FIRM_FORMS}"
     )
 )  # fmt: skip
+_COUNSEL_BEFORE = _any(any_of("bar.before"), "representee?s? (?:a l'audience |aux debats )?par")
 LAWYER_BEFORE = re.compile(
-    _any(any_of("bar.before"), "representee?s? (?:a l'audience |aux debats )?par", r"ayant pour (?:avocat|conseil)[^\n]{0,30}", r"representants?\s*:", r"conseils?\s*:", r"avocate?s?\s*:", "observations (?:orales |ecrites )?de", rf"\bavocate?(?: {any_of('bar.kinds')})?,?")
+    _any(_COUNSEL_BEFORE, r"ayant pour (?:avocat|conseil)[^\n]{0,30}", r"representants?\s*:", r"conseils?\s*:", r"avocate?s?\s*:", "observations (?:orales |ecrites )?de", rf"\bavocate?(?: {any_of('bar.kinds')})?,?")
     + r"\s*(?:maitre|me)\.?\s*\Z"
 )  # fmt: skip
+CIVIL_LAWYER_BEFORE = re.compile(rf"{_COUNSEL_BEFORE}\s*(?:m\.|mme|monsieur|madame)\s*\Z")
+CIVIL_LAWYER_AFTER = re.compile(r",\s*avocate?\b(?! general)")
+"""Counsel whom the text calls “M.” or “Mme”: “assisté de M. X, avocat”."""
 MASTERS_BEFORE = re.compile(r"\b(?:Ma[iî]tres|MA[IÎ]TRES|Mes|MES)\s+(?:[A-ZÀ-Þ][\w'’-]*\.?(?:,| et|)\s+){1,16}\Z")
 """A list behind “Maîtres”, up to one of its names; on the text as written."""
 PLEADS_AFTER = re.compile(
@@ -126,6 +136,8 @@ PLEADS_AFTER = re.compile(
     + r"\b"
 )  # fmt: skip
 """What a lawyer does at a hearing, right behind “Me X”."""
+PUPIL_AFTER = re.compile(rf"\s?,?\s?[(]?{any_of('bar.pupils')}")
+"""A pupil at the bar, who helps counsel."""
 BATONNIER_BEFORE = re.compile(r"\bbatonni(?:er|ere)\s+\Z")
 
 FIRM_BEFORE = re.compile(
@@ -134,6 +146,9 @@ FIRM_BEFORE = re.compile(
 )
 """On the text as written: in the tables of the Cour de cassation a firm sticks to the word before
 (“2023SCP Martin”)."""
+FIRM_REPRESENTS = re.compile(
+    rf"representee?s? par (?:(?:la|le|l')\s?)?(?:societe )?{_FIRM_FORMS}\s[\w'’ ,.&-]{{0,60}}\Z"
+)
 FIRM_AFTER = re.compile(r"[\w,'.& -]{0,50}?,?\s*(?:societe d')?avocate?s?\b(?! associe| general)")
 
 OFFICE = re.compile(r"\b" + any_of("bar.offices", "bar.held_offices"))

@@ -38,6 +38,8 @@ _CITED = re.compile(
     r"\b(?:cass|civ|crim|soc|com|ass|plen|ce|cedh|cjue|cjce|caa|ca|ta|bull|req|arrets?|jurisprudence|cf|precite)\b|\b(?:19|20)\d\d\b"
 )
 _PARTED = re.compile(r"[ ][-–—|][ ]|\n")
+_ALONE = re.compile(r"(?:\A|\n|[ \t\u00a0]{2}|[.,;:-][ ]?)\Z")
+"""Before "C." where it is the initial of a signature."""
 _HEADED = re.compile(r"(?:affaires?|aff\.)[ ]\Z")
 _SMALL = vocabulary.words("procedure.no_parties")
 _WINDOW = 220
@@ -90,6 +92,8 @@ def _titles(read: FoldedText) -> Iterator[_Title]:
         headed = _HEADED.search(read.folded[max(0, left - 10) : left]) is not None
         written = read.text[sign.start() : sign.end()]
         if written.startswith("c.") and not headed:
+            continue
+        if written == "C." and _ALONE.search(read.text, max(0, sign.start() - 4), sign.start()):
             continue
         yield _Title(
             (left, sign.start()), (sign.end(), right), caption and (headed or "/" in written or written.isupper())

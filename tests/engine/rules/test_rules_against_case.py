@@ -37,6 +37,9 @@ LEFT = [
     pytest.param("contre M. ⟦Paul Ferrand|magistrat⟧, juge d'instruction", id="a judge whose office follows"),
     pytest.param("contre l'avis de Mme ⟦Anne Roy|magistrat⟧, greffière", id="against the opinion"),
     pytest.param("c/o Mme Ferrand", id="care of"),
+    pytest.param("H. ROY                          C. FERRAND", id="two signatures"),
+    pytest.param("La greffière,\nC. FERRAND-ROY", id="a signature"),
+    pytest.param("La présidente : C. Ferrand", id="a signature behind its function"),
     pytest.param("C/ ⟦KARIM|prenom⟧ ⟦BENALI|nom⟧", id="found already"),
 ]  # fmt: skip
 

@@ -53,6 +53,31 @@ STAFF = [
     pytest.param("⟦SOW|nom⟧ & ⟦KAYA|nom⟧ AVOCATS\n3, rue Haute", id="name of a firm"),
     pytest.param("à verser à la SELARL ⟦Sow-Kaya|physicomorale⟧, leur avocat, au titre", id="a firm that is counsel"),
     pytest.param("la SAS ⟦Sow-Kaya|physicomorale⟧ renonce à percevoir la part contributive", id="a firm on legal aid"),
+    pytest.param("siégeaient M. ⟦Sow|nom⟧ et Mme ⟦Kaya|nom⟧, premiers conseillers", id="counsellors of first rank"),
+    pytest.param("devant M. ⟦Sow|nom⟧ et Mme ⟦Kaya|nom⟧, juges, qui ont entendu", id="two judges, one function"),
+    pytest.param("Mme ⟦Sow|nom⟧ et Mme ⟦Kaya|nom⟧, conseillères maîtres", id="of a court of accounts"),
+    pytest.param(
+        "Le tribunal, composé de M. ⟦Luc|prenom⟧ ⟦SOW|nom⟧, Mme ⟦KAYA|nom⟧ ; il statue", id="whom a court is made of"
+    ),
+    pytest.param("Par jugement du 3 mai 2021 rendu par Mme ⟦Sow|nom⟧, le tribunal", id="who gave a judgment"),
+    pytest.param("l'ordonnance signée de M. ⟦Sow|nom⟧ énonce", id="who signed an order"),
+    pytest.param("le conseil de prud'hommes de Dax, que présidait M. ⟦Sow|nom⟧, l'a débouté", id="who presided"),
+    pytest.param("par arrêt rendu sous la présidence de Mme ⟦Sow|nom⟧, la cour", id="under whose presidency"),
+    pytest.param(
+        "(juge-commissaire : M. ⟦Luc|prenom⟧ ⟦Sow|nom⟧ ; durée : six mois)", id="insolvency judge in brackets"
+    ),
+    pytest.param("Le juge-commissaire était M. ⟦Sow|nom⟧, remplacé depuis.", id="who was insolvency judge"),
+    pytest.param("Le juge des libertés et de la détention, Mme ⟦Sow|nom⟧, a refusé.", id="a function with two nouns"),
+    pytest.param(
+        "le procureur de la République près le tribunal judiciaire\nde Dax, M. ⟦Sow|nom⟧, requiert",
+        id="a long function",
+    ),
+    pytest.param("Mme ⟦SOW|nom⟧, Conseillère\n\nEn présence de Mme ⟦KAYA|nom⟧, greffière", id="a heading below"),
+    pytest.param("en présence de Mme ⟦Inès|prenom⟧ ⟦SOW|nom⟧, élève avocate", id="pupil at the bar"),
+    pytest.param("M. Diop, assisté de M. ⟦Sow|nom⟧, avocat, a comparu", id="counsel without “Me”"),
+    pytest.param(
+        "la commune, représentée par la SELARL ⟦Sow-Kaya|nom⟧ et par Me Diop, conclut", id="a firm that represents"
+    ),
 ]
 PARTIES = [
     pytest.param("assigné devant le président du tribunal, Mme ⟦Sow|nom⟧, preneur", id="before whom somebody is sued"),
@@ -92,6 +117,24 @@ PARTIES = [
         "ainsi que Mme ⟦Roy|nom⟧, le greffier ⟦Sow|magistrat⟧ et la secrétaire", id="the clerk is the next named"
     ),
     pytest.param("devant M. ⟦Roy|nom⟧, la juge Mme ⟦Sow|magistrat⟧ ayant quitté", id="the judge is the next named"),
+    pytest.param(
+        "le ménage, composé de M. ⟦Roy|nom⟧ et de sa fille, a quitté les lieux", id="what is no court is made of"
+    ),
+    pytest.param("l'assemblée réunie sous la présidence de M. ⟦Roy|nom⟧ a voté", id="who presided a meeting"),
+    pytest.param("la lettre signée de M. ⟦Roy|nom⟧ le prouve", id="who signed a letter"),
+    pytest.param("M. ⟦Roy|nom⟧ et Mme ⟦Sow|nom⟧, conseillers municipaux, ont voté", id="councillors"),
+    pytest.param("M. ⟦Roy|nom⟧ et Mme ⟦Sow|nom⟧, présidents de la société Alba, concluent", id="heads of a company"),
+    pytest.param("M. ⟦Roy|nom⟧ et Mme ⟦Sow|nom⟧ saisissent le juge", id="two who go to court"),
+    pytest.param("Mme ⟦Roy|nom⟧, conseillère en gestion, a témoigné", id="an adviser of a trade"),
+    pytest.param("Mme ⟦Roy|nom⟧, élève, et son avocate", id="a pupil of a school"),
+    pytest.param(
+        "la société, représentée par la SELARL ⟦Roy-Sow|nom⟧, en qualité de liquidateur", id="a liquidator represents"
+    ),
+    pytest.param("assisté de M. ⟦Roy|nom⟧, interprète, l'avocat plaide", id="an interpreter helps"),
+    pytest.param("désigné par ordonnance du juge, M. ⟦Roy|nom⟧ a déposé son rapport", id="an expert named by an order"),
+    pytest.param(
+        "Saisi par le juge-commissaire, M. ⟦Roy|nom⟧ répond. M. ⟦Roy|nom⟧ conteste.", id="who answers a judge"
+    ),
 ]
 
 

@@ -27,6 +27,11 @@ PARTIES = [
         "M. ⟦Robin|nom⟧, président de la société Alba",
         id="head of a company",
     ),
+    pytest.param(
+        "APPELANT :\n\nMaître ⟦Liza ROBIN|avocat⟧\n\nINTIMÉ :\n",
+        "APPELANT :\n\nMaître ⟦Liza|prenom⟧ ⟦ROBIN|nom⟧\n\nINTIMÉ :\n",
+        id="a lawyer between headings",
+    ),
     pytest.param("Mme ⟦Robin|magistrat⟧, experte judiciaire", "Mme ⟦Robin|nom⟧, experte judiciaire", id="expert"),
     pytest.param("M. ⟦Robin|magistrat⟧, gérant de la SARL", "M. ⟦Robin|nom⟧, gérant de la SARL", id="manager"),
     pytest.param(
@@ -49,6 +54,11 @@ STAFF = [
     pytest.param(
         "M. ⟦Luc|prenom⟧ ⟦Robin|nom⟧, M. ⟦Luc|prenom⟧ ⟦Robin|nom⟧, la SELARL ⟦Paul Robin|avocat⟧ et",
         id="a firm with another first name",
+    ),
+    pytest.param("représentée par Me ⟦Paula ROBIN|avocat⟧\n\nINTIMÉS :\n\nM. Roy", id="the next block's heading"),
+    pytest.param("substitué par Maître ⟦ROBIN|avocat⟧\nDÉFENDEURS", id="the heading on the next line"),
+    pytest.param(
+        "tribunal composé de M. ⟦Luc ROBIN|magistrat⟧, Mme ⟦Inès SOW|magistrat⟧ ; il", id="a bench without functions"
     ),
 ]
 
