@@ -1,5 +1,5 @@
 """Train the model of parties and measure it on documents left out: ``python benchmarks/parties.py
-CORPORA FOLDER [--model NAME] [--cost NUMBER] [--measure]``.
+CORPORA FOLDER [--model NAME] [--measure]``.
 
 CORPORA is the folder with ``annotated``, ``fr`` and ``names``. The tagger should be one that has
 not read these documents, or its labels are better than they will be. Writes ``weights.json`` and
@@ -32,7 +32,6 @@ def main() -> None:
     parser.add_argument("corpora", type=Path)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--model", type=Path, default=Path("data/models/fr"), help="folder of the tagger")
-    parser.add_argument("--cost", type=float, default=5.7, help="a party left readable costs so many judges masked")
     parser.add_argument("--measure", action="store_true", help="only measure")
     chosen = parser.parse_args()
     tagger, first_names = load_tagger(chosen.model), frozenset(NameBank(chosen.corpora / "names").known_first)
@@ -44,7 +43,7 @@ def main() -> None:
     measured = {"documents": len(documents), "tagger": tagger.name, "left_out": measure(documents, THRESHOLDS)}
     print(json.dumps(measured, indent=1))
     if not chosen.measure:
-        model = train(documents, round(1 / (1 + chosen.cost), 4))
+        model = train(documents)
         chosen.folder.mkdir(parents=True, exist_ok=True)
         for file, data in (("weights.json", model.to_json()), ("metrics.json", measured)):
             (chosen.folder / file).write_text(json.dumps(data, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")

@@ -65,7 +65,7 @@ def annotate(
     document = replace(document, language=language.code) if language else document
     say("segment", 0.0)
     say("segment", 1.0)  # the tagger cuts the text itself, window by window
-    text = Text.of(document)
+    text = Text.of(document, profile.party_cost)
     found, suspects = tag_with_doubts(tagger, document.text, lambda done: say("tag", done), check)
     outcome = _checked(document, found)
     for rank, rule in enumerate(rules):

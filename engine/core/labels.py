@@ -3,6 +3,7 @@ profiles, as data."""
 
 from __future__ import annotations
 
+import math
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -64,6 +65,10 @@ NAME_LABELS = PERSON_LABELS | PROFESSIONAL_LABELS
 CIVIL_DATES = frozenset({"dateNaissance", "dateDeces", "dateMariage"})
 BY_SHORT: dict[str, str] = {label.short: label.code for label in LABELS.values()}
 
+PARTY_COST = 5.7
+"""What it costs to leave a party readable, in judges and lawyers masked without need, where a
+profile does not say."""
+
 
 @dataclass(frozen=True, slots=True)
 class Profile(SelfTitled):
@@ -72,7 +77,10 @@ class Profile(SelfTitled):
 
     ``roles`` overrides the label for the names of persons with a role (:mod:`engine.core.roles`).
     ``strategies`` fixes the replacement strategy (:mod:`engine.pseudonyms`) of a label, whatever is
-    chosen for the others; ``strategy`` is the default one. ``fr`` and ``en`` are its titles.
+    chosen for the others; ``strategy`` is the default one. ``party_cost`` is what it costs to leave
+    a party readable, in judges and lawyers masked without need: where a name may be either's, it is
+    masked from the probability 1 / (1 + ``party_cost``) on (the rule `likely_parties`); it counts
+    when a document is annotated. ``fr`` and ``en`` are its titles.
     """
 
     key = "profile.{0.name}"
@@ -83,6 +91,7 @@ class Profile(SelfTitled):
     roles: Mapping[str, Mask] = field(default_factory=dict)
     strategies: Mapping[str, str] = field(default_factory=dict)
     strategy: str = "lettres"
+    party_cost: float = PARTY_COST
 
     def masks(self, label: str) -> bool:
         """Tell whether mentions of a label are replaced, wholly or in part. A label that the
@@ -119,6 +128,7 @@ def load_profile(name: str, directory: Path | None = None) -> Profile:
             dict(data.get("roles", {})),
             {label: str(strategy) for label, strategy in dict(data.get("strategies", {})).items()},
             str(data.get("strategy", "lettres")),
+            _cost(data.get("party_cost", PARTY_COST)),
         )
     except (KeyError, TypeError, ValueError) as error:  # what tomllib and the decoder raise are ValueErrors
         raise BadProfile(file=path.name) from error
@@ -133,3 +143,9 @@ def load_profile(name: str, directory: Path | None = None) -> Profile:
             if values is not None and value not in values:
                 raise UnknownName(name=value, known=", ".join(values))
     return profile
+
+
+def _cost(value: object) -> float:
+    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 < value < math.inf:
+        raise ValueError("a cost is a number above 0")
+    return float(value)

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, fields
 from functools import cached_property
 from typing import TypeVar, TypeVarTuple, cast
 
-from engine.core import Document
+from engine.core import PARTY_COST, Document
 from engine.text.fold import INSIDE, fold_in_place, key
 
 WORD = re.compile(f"[^\\W\\d_\u02bc]+(?:[{INSIDE}]+[^\\W\\d_\u02bc]+)*[\u0300-\u036f]*")
@@ -82,20 +82,24 @@ def read_words(text: str) -> FoldedText:
     return FoldedText(text, folded, tuple(start for start, _ in spans), tuple(end for _, end in spans), tuple(words))
 
 
+@dataclass(frozen=True)
 class Text(Document):
     """A document together with its folded words, computed once. It is created where the processing
-    of a document begins, passed from step to step, and discarded with it.
+    of a document begins, passed from step to step, and discarded with it. ``party_cost`` is the
+    profile's (:class:`engine.core.Profile`).
 
     Nothing of the text is cached elsewhere for good: when the last step is done with this object,
     no word of it is left.
     """
 
+    party_cost: float = PARTY_COST
+
     @classmethod
-    def of(cls, document: Document) -> Text:
+    def of(cls, document: Document, party_cost: float = PARTY_COST) -> Text:
         """Wrap a document as a :class:`Text`; a :class:`Text` is returned unchanged."""
         if isinstance(document, Text):
             return document
-        return cls(**{part.name: getattr(document, part.name) for part in fields(Document)})
+        return cls(**{part.name: getattr(document, part.name) for part in fields(Document)}, party_cost=party_cost)
 
     @cached_property
     def read(self) -> FoldedText:

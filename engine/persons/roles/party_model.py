@@ -59,12 +59,10 @@ class Regression:
 
 @dataclass(frozen=True, slots=True)
 class PartyModel:
-    """Both regressions, and the probability from which a mention counts as a party's: what it costs
-    to mask a professional, divided by that and what it costs to leave a party readable."""
+    """Both regressions: of the words around one mention, and of all that is known of a name."""
 
     words: Regression
     bearers: Regression
-    threshold: float
 
     def probabilities(
         self, read: FoldedText, found: Sequence[Mention], among: Sequence[Mention] | None = None
@@ -91,7 +89,6 @@ class PartyModel:
         return {
             "words": {"bias": self.words.bias, "weights": dict(self.words.weights)},
             "bearers": {"bias": self.bearers.bias, "weights": dict(self.bearers.weights)},
-            "threshold": self.threshold,
         }
 
 
@@ -182,7 +179,7 @@ def party_model(folder: Path | None = None) -> PartyModel:
     path = folder / FILE
     try:
         data = json.loads(path.read_text(encoding="utf-8"))
-        return PartyModel(_regression(data["words"]), _regression(data["bearers"]), float(data["threshold"]))
+        return PartyModel(_regression(data["words"]), _regression(data["bearers"]))
     except FileNotFoundError as error:
         raise ModelMissing(name=folder.name, known="—") from error
     except (KeyError, TypeError, ValueError) as error:

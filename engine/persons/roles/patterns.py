@@ -44,7 +44,7 @@ COURT_AFTER = re.compile(_LINK + COURT_FUNCTION)
 
 WEAK_COURT_AFTER = re.compile(
     _LINK
-    + _any(_PRESIDENT, _COUNSELLOR)
+    + _any(_PRESIDENT, _COUNSELLOR, "rapporteure?")
     + r"\s*"
     + _any(
         r"[,;.)\n-]", r"\Z", r"et\b", r"qui\b", r"ayant\b", r"en\b(?! gestion| \w+(?:tion|ment)\b)",

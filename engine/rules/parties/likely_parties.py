@@ -14,8 +14,8 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
     """Relabel as a party's the mentions of judges and lawyers that are a party's more likely than
     the model allows, with a doubt at the first of each name. French texts only.
 
-    Leaving a party readable costs far more than masking a judge: the model's threshold says how
-    much (:class:`engine.persons.roles.party_model.PartyModel`).
+    Leaving a party readable costs more than masking a judge: the profile says how much
+    (:class:`engine.core.Profile`).
     """
     read = document.read
     found = mentions(read, entities)
@@ -24,7 +24,8 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
         return Changes()
     model = party_model()
     likely = model.probabilities(read, found, among=professionals)
-    masked = [mention for mention in professionals if likely[mention] >= model.threshold]
+    threshold = 1 / (1 + document.party_cost)
+    masked = [mention for mention in professionals if likely[mention] >= threshold]
     changed = as_parties(read.text, masked, "rule:likely_parties")
     first = {mention.surname or " ".join(mention.firsts): mention for mention in reversed(masked)}
     doubts = tuple(doubt("different_categories", mention.start, mention.end) for mention in first.values())

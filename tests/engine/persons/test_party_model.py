@@ -56,14 +56,14 @@ def test_no_name_is_a_feature() -> None:
 
 def test_all_mentions_of_a_full_name_have_the_likeliest() -> None:
     read, found = _read(TEXT)
-    model = PartyModel(Regression({"after1=notaire": 4.0}, -2.0), Regression({"words": 1.0}, 0.0), 0.5)
+    model = PartyModel(Regression({"after1=notaire": 4.0}, -2.0), Regression({"words": 1.0}, 0.0))
     likely = model.probabilities(read, found)
     assert likely[found[0]] == likely[found[2]] == pytest.approx(0.8808, abs=1e-4)
     assert likely[found[3]] == pytest.approx(0.1192, abs=1e-4)
 
 
 def test_a_model_is_what_was_written(tmp_path: Path) -> None:
-    model = PartyModel(Regression({"a": 1.0}, 0.5), Regression({}, -1.0), 0.1)
+    model = PartyModel(Regression({"a": 1.0}, 0.5), Regression({}, -1.0))
     (tmp_path / FILE).write_text(json.dumps(model.to_json()), encoding="utf-8")
     assert party_model(tmp_path) == model
 
@@ -82,5 +82,4 @@ def test_no_file_is_one_sentence(tmp_path: Path) -> None:
 
 def test_the_words_of_the_model_that_ships_are_no_names() -> None:
     model = party_model()
-    assert 0 < model.threshold < 0.5
     assert len(model.words.weights) > 300

@@ -54,6 +54,9 @@ STAFF = [
     pytest.param("à verser à la SELARL ⟦Sow-Kaya|physicomorale⟧, leur avocat, au titre", id="a firm that is counsel"),
     pytest.param("la SAS ⟦Sow-Kaya|physicomorale⟧ renonce à percevoir la part contributive", id="a firm on legal aid"),
     pytest.param("siégeaient M. ⟦Sow|nom⟧ et Mme ⟦Kaya|nom⟧, premiers conseillers", id="counsellors of first rank"),
+    pytest.param("où siégeaient : Mme Diop, présidente,\nM. ⟦Sow|nom⟧, rapporteur,", id="rapporteur of a bench"),
+    pytest.param("où siégeaient M. ⟦Sow|nom⟧, président adjoint de la section du contentieux", id="of a section"),
+    pytest.param("substituée à l'audience par Maître ⟦Inès|prenom⟧ ⟦SOW|nom⟧\n\nDÉFENDEURS", id="in whose stead"),
     pytest.param("devant M. ⟦Sow|nom⟧ et Mme ⟦Kaya|nom⟧, juges, qui ont entendu", id="two judges, one function"),
     pytest.param("Mme ⟦Sow|nom⟧ et Mme ⟦Kaya|nom⟧, conseillères maîtres", id="of a court of accounts"),
     pytest.param(
@@ -121,6 +124,7 @@ PARTIES = [
         "le ménage, composé de M. ⟦Roy|nom⟧ et de sa fille, a quitté les lieux", id="what is no court is made of"
     ),
     pytest.param("l'assemblée réunie sous la présidence de M. ⟦Roy|nom⟧ a voté", id="who presided a meeting"),
+    pytest.param("M. ⟦Roy|nom⟧, rapporteur du projet, a pris la parole", id="who reports on a project"),
     pytest.param("la lettre signée de M. ⟦Roy|nom⟧ le prouve", id="who signed a letter"),
     pytest.param("M. ⟦Roy|nom⟧ et Mme ⟦Sow|nom⟧, conseillers municipaux, ont voté", id="councillors"),
     pytest.param("M. ⟦Roy|nom⟧ et Mme ⟦Sow|nom⟧, présidents de la société Alba, concluent", id="heads of a company"),

@@ -6,7 +6,8 @@ from __future__ import annotations
 import pytest
 
 from engine.rules.parties.likely_parties import RULE
-from tests.engine.marked import after, kinds
+from engine.text import Text
+from tests.engine.marked import after, kinds, marked
 
 PARTIES = [
     pytest.param("par acte de Maître ⟦Sabatier|avocat⟧, commissaire de justice à Nantes, du 3 mai 2021", id="bailiff"),
@@ -53,6 +54,12 @@ def test_one_full_name_is_decided_once() -> None:
         "Vu les conclusions de Me ⟦Anne Sabatier|avocat⟧ pour l'appelant"
     )
     assert after(RULE, source).count("|nom⟧") == 2
+
+
+def test_the_cost_of_the_profile_decides() -> None:
+    text, entities = marked("Renvoie les parties devant Maître ⟦Sabatier|avocat⟧, notaire à Tulle.")
+    masked = {cost: bool(RULE.apply(Text.of(text, cost), entities).added) for cost in (0.001, 1000.0)}
+    assert masked == {0.001: False, 1000.0: True}
 
 
 def test_english_texts_and_texts_without_professionals_are_left() -> None:

@@ -65,7 +65,7 @@ def mark(name: str, text: str, spans: Iterable[Span], tagger: Tagger) -> MarkedD
     labels: dict[int, str] = {}
     for start, end, label in spans:
         labels.update(dict.fromkeys(range(start, end), label))
-    document = Text.of(Document(name, text))
+    document = Text.of(Document(name, text, language=tagger.language))
     rules = DEFAULT[: [rule.name for rule in DEFAULT].index(RULE)]
     outcome = run(document, tagger.tag(text), rules)
     found = mentions(document.read, outcome.entities)
@@ -82,12 +82,12 @@ def _named(text: str, mention: Mention, labels: dict[int, str]) -> int:
     return 0 if marks & {JUDGE, LAWYER} else -1
 
 
-def train(documents: Sequence[MarkedDocument], threshold: float) -> PartyModel:
+def train(documents: Sequence[MarkedDocument]) -> PartyModel:
     """Train both regressions on all documents."""
     words = _out_of_fold_words(documents, _INNER)
     first = _fit([_words(document) for document in documents], documents, common=True)
     second = _fit([_bearers(document, said) for document, said in zip(documents, words, strict=True)], documents)
-    return PartyModel(first, second, threshold)
+    return PartyModel(first, second)
 
 
 def measure(documents: Sequence[MarkedDocument], thresholds: Sequence[float]) -> list[dict[str, Any]]:
@@ -95,7 +95,7 @@ def measure(documents: Sequence[MarkedDocument], thresholds: Sequence[float]) ->
     how many professionals' are relabelled, each document judged by a model that has not read it."""
     counts: dict[float, Counter[str]] = {threshold: Counter() for threshold in thresholds}
     for held in _folds(len(documents), _FOLDS):
-        model = train([document for rank, document in enumerate(documents) if rank not in held], 0.0)
+        model = train([document for rank, document in enumerate(documents) if rank not in held])
         for rank in held:
             document = documents[rank]
             likely = model.probabilities(document.read, document.found)

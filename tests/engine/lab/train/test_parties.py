@@ -50,7 +50,7 @@ def test_marks_say_who_is_a_party() -> None:
 
 def test_the_words_around_names_are_learnt() -> None:
     documents = _documents()
-    model = train(documents, 0.5)
+    model = train(documents)
     for document in documents:
         likely = model.probabilities(document.read, document.found)
         assert [likely[mention] >= 0.5 for mention in document.found] == [False, True]
