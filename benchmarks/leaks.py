@@ -32,11 +32,13 @@ def main() -> None:
     parser.add_argument(
         "--record", type=Path, metavar="SCORES", help="keep the counts of score_leaks.py --json SCORES beside the model"
     )
+    parser.add_argument("--letters", action="store_true", help="what is recorded was counted in letters and mails")
     parser.add_argument("--without", action="append", default=[], choices=[rule.name for rule in RULES])
     parser.add_argument("--only", action="append", default=[], choices=[rule.name for rule in RULES])
     chosen = parser.parse_args()
     if chosen.record:
-        metrics.record(chosen.model, json.loads(chosen.record.read_text(encoding="utf-8")), time.strftime("%Y-%m-%d"))
+        scores = json.loads(chosen.record.read_text(encoding="utf-8"))
+        metrics.record(chosen.model, scores, time.strftime("%Y-%m-%d"), letters=chosen.letters)
         return
     without = {rule.name for rule in RULES if rule.name not in chosen.only} if chosen.only else set(chosen.without)
     tagger, profile = load_tagger(settings().data / "models" / chosen.model), load_profile(chosen.profile)

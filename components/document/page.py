@@ -13,9 +13,10 @@ from components.i18n import t, typeset
 from components.icons import icon
 from components.shell.messages import notice
 from engine.core import Annotation, Doubt, ModelAltered, Profile, load_profile, profile_names, sentence, settings
+from engine.persons import is_letter
 from engine.pseudonyms import STRATEGIES
 from engine.review import AlignedTexts
-from engine.tagging import NameRecall, read_recall
+from engine.tagging import NameRecall, read_letter_recall, read_recall
 
 
 def head(name: str, lang: str) -> html.Header:
@@ -84,21 +85,31 @@ def caution(model: str, lang: str, annotation: Annotation | None = None) -> list
     """Say that something may have been missed, and how much was when the model was measured.
 
     A document that has a probability of its own, or is in another language than was measured, is
-    told nothing of other documents.
+    told nothing of other documents, but for a letter where the model misses more than in decisions.
     """
     parts = [t("document.caution", lang)]
-    if annotation and (annotation.nothing_missed is not None or _is_foreign(annotation)):
+    if annotation and _is_foreign(annotation):
         return parts
     try:
         figures = read_recall(model)
-        parts += [" ", _figures(figures, lang)] if figures else []
+        letters = read_letter_recall(model) if annotation and is_letter(annotation.document.text) else None
     except ModelAltered:
-        parts += [" ", t("document.unmeasured", lang)]
-    return parts
+        known = annotation and annotation.nothing_missed is not None
+        return parts if known else [*parts, " ", t("document.unmeasured", lang)]
+    if figures and letters and letters.recall < figures.recall:
+        return [*parts, " ", _letter_figures(letters, figures, lang)]
+    if annotation and annotation.nothing_missed is not None:
+        return parts
+    return [*parts, " ", _figures(figures, lang)] if figures else parts
 
 
 def _is_foreign(annotation: Annotation) -> bool:
     return any(doubt.kind == "other_language" for doubt in annotation.doubts)
+
+
+def _letter_figures(letters: NameRecall, decisions: NameRecall, lang: str) -> str:
+    shown = {"recall": letters.recall, "decisions": decisions.recall}
+    return t("document.measured.letters", lang, **{name: i18n.percent(share, lang, 1) for name, share in shown.items()})
 
 
 def _figures(figures: NameRecall, lang: str) -> str:

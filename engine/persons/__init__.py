@@ -52,6 +52,7 @@ if TYPE_CHECKING:
         word_features,
     )
     from engine.persons.roles.patterns import COURT_AFTER, PLEADS_AFTER
+    from engine.persons.roles.text_kinds import is_letter
 else:
     __getattr__ = lazy(
         __name__,
@@ -94,6 +95,7 @@ else:
                 "word_features",
             ),
             "roles.patterns": ("COURT_AFTER", "PLEADS_AFTER"),
+            "roles.text_kinds": ("is_letter",),
         },
         {
             "nearby_words": "roles.nearby_words",
@@ -139,6 +141,7 @@ __all__ = [
     "initials",
     "is_initial",
     "is_lawyer",
+    "is_letter",
     "is_no_court",
     "is_of_bar",
     "is_party",

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from engine.core import lazy
 from engine.tagging.kinds import Kind, kind_of, load_tagger, register
-from engine.tagging.metrics import NameRecall, read_recall
+from engine.tagging.metrics import NameRecall, read_letter_recall, read_recall
 from engine.tagging.suspects import SUSPECT, Suspect
 from engine.tagging.tagger import (
     DoubtingTagger,
@@ -92,6 +92,7 @@ __all__ = [
     "model_info",
     "model_names",
     "read_facts",
+    "read_letter_recall",
     "read_mentions",
     "read_recall",
     "read_weights",

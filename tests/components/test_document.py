@@ -105,6 +105,29 @@ def test_a_document_is_told_of_others_only_where_that_says_something(
     assert ("99" in text(document.caution("fr", "fr", made))) is told
 
 
+LETTER = "Chère Madame,\n\nJe vous réponds.\n\nPaul"
+
+
+@pytest.mark.parametrize(
+    ("content", "recall", "told"),
+    [
+        pytest.param(LETTER, NameRecall(100, 90, 10, 3, ""), "90,0\u00a0%", id="a letter"),
+        pytest.param("La cour, statuant publiquement, rejette", NameRecall(100, 90, 10, 3, ""), None, id="a decision"),
+        pytest.param(LETTER, NameRecall(100, 99, 10, 9, ""), None, id="where letters are read as well"),
+        pytest.param(LETTER, None, None, id="where letters were not measured"),
+    ],
+)
+def test_a_letter_is_told_that_more_is_missed_in_letters(
+    monkeypatch: pytest.MonkeyPatch, text: Any, content: str, recall: NameRecall | None, told: str | None
+) -> None:
+    monkeypatch.setattr(document, "read_recall", lambda model: NameRecall(100, 99, 10, 9, ""))
+    monkeypatch.setattr(document, "read_letter_recall", lambda model: recall)
+    made = Annotation(Document("d", content), EngineInfo("", "fr", "", ""), nothing_missed=0.5)
+    said = text(document.caution("fr", "fr", made))
+    assert ("Courriel ou lettre" in said) is (told is not None)
+    assert told is None or told in said
+
+
 def test_all_profiles_and_strategies_can_be_chosen() -> None:
     layout = document.choices("id7", "tout", "cour", "fr")
     profile, strategy = (part for part in layout._traverse() if getattr(part, "options", None))

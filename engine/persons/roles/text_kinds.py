@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from engine.text import FoldedText, any_of
+from engine.text import FoldedText, any_of, fold_in_place
 
 _FIRST = 3_000
 _CRIMINAL = re.compile(any_of("text_kinds.criminal"))
@@ -44,16 +44,30 @@ class TextKind:
 def kinds(read: FoldedText) -> TextKind:
     """Say what a text is about."""
     folded = read.folded
-    mail = _SENDER.search(folded, 0, _FIRST) is not None and _SUBJECT.search(folded, 0, _FIRST) is not None
+    mail = _is_mail(folded)
     return TextKind(
         _CRIMINAL.search(folded, 0, _FIRST) is not None,
         _ADMINISTRATIVE.search(folded, 0, 400) is not None,
         _MEDICAL.search(folded, 0, _FIRST) is not None,
         _FAMILY.search(folded) is not None,
         _ESTATE.search(folded) is not None,
-        mail or (_SALUTATION.search(folded, 0, _FIRST) is not None and _DECIDES.search(folded) is None),
+        mail or _is_letter(folded),
         mail,
     )
 
 
-__all__ = ["TextKind", "kinds"]
+def is_letter(text: str) -> bool:
+    """Tell whether a text is a letter, a mail or a chain of mails, and no decision."""
+    folded = fold_in_place(text)
+    return _is_mail(folded) or _is_letter(folded)
+
+
+def _is_mail(folded: str) -> bool:
+    return _SENDER.search(folded, 0, _FIRST) is not None and _SUBJECT.search(folded, 0, _FIRST) is not None
+
+
+def _is_letter(folded: str) -> bool:
+    return _SALUTATION.search(folded, 0, _FIRST) is not None and _DECIDES.search(folded) is None
+
+
+__all__ = ["TextKind", "is_letter", "kinds"]
