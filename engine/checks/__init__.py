@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.checks import (
+    alike_first_names,
     images,
     missing_account,
     missing_cadastre,
@@ -14,6 +15,7 @@ from engine.checks import (
     quasi_identifiers,
     several_kinds,
     shared_surname,
+    short_surname,
     uncertain_reading,
     unknown_identifier,
     unknown_name,
@@ -29,6 +31,8 @@ CHECKS: tuple[Check, ...] = (
     several_kinds.CHECK,
     shared_surname.CHECK,
     one_letter.CHECK,
+    short_surname.CHECK,
+    alike_first_names.CHECK,
     missing_account.CHECK,
     missing_cadastre.CHECK,
     unknown_identifier.CHECK,

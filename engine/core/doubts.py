@@ -66,6 +66,8 @@ LEVELS: dict[str, dict[str, Level]] = {
     "unread_image": {"": "look"},
     "uncertain_reading": {"": "look", "many": "look"},
     "less_than_two_characters": {"": "look"},
+    "short_surname": {"": "look"},
+    "alike_first_names": {"": "look"},
     "missing_bank_account": {"": "look"},
     "missing_cadastre": {"": "look"},
     "shared_surname": {"": "look"},

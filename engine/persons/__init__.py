@@ -27,7 +27,7 @@ if TYPE_CHECKING:
         word_before,
     )
     from engine.persons.header import HeaderLine, header_end
-    from engine.persons.linking.first_names import initials, is_initial
+    from engine.persons.linking.first_names import differ_by_slip, initials, is_initial
     from engine.persons.persons import link
     from engine.persons.roles import cues as role_cues, nearby_words, patterns as role_patterns, weights as role_weights
     from engine.persons.roles.assignment import assign_roles
@@ -71,7 +71,7 @@ else:
                 "word_before",
             ),
             "header": ("HeaderLine", "header_end"),
-            "linking.first_names": ("initials", "is_initial"),
+            "linking.first_names": ("differ_by_slip", "initials", "is_initial"),
             "persons": ("link",),
             "roles.assignment": ("assign_roles",),
             "roles.court_or_bar": (
@@ -134,6 +134,7 @@ __all__ = [
     "bearer_features",
     "behind_company",
     "court_mentions",
+    "differ_by_slip",
     "header",
     "header_end",
     "holds_office",

@@ -10,6 +10,7 @@ from engine.checks import (
     CHECKS,
     Check,
     Findings,
+    alike_first_names,
     examine,
     images,
     missing_account,
@@ -18,6 +19,7 @@ from engine.checks import (
     one_letter,
     several_kinds,
     shared_surname,
+    short_surname,
     uncertain_reading,
     unknown_identifier,
     unknown_name,
@@ -259,3 +261,38 @@ def test_a_hostile_repetition_comes_to_an_end(piece: str) -> None:
 )
 def test_what_looks_like_somebodys_number(source: str, expected: list[str]) -> None:
     assert raised(unknown_identifier.CHECK, source) == expected
+
+
+@pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        pytest.param("⟦Thibaut|prenom⟧ ⟦Roux|nom⟧, puis ⟦Thibault|prenom⟧", ["Thibault"], id="alone"),
+        pytest.param("⟦Thibault|prenom⟧, puis ⟦Thibaut|prenom⟧ ⟦Roux|nom⟧", ["Thibaut Roux"], id="alone first"),
+        pytest.param(
+            "⟦Thibaut|prenom⟧ ⟦Roux|nom⟧ et ⟦Thibault|prenom⟧ ⟦Roux|nom⟧", ["Thibault Roux"], id="the same surname"
+        ),
+        pytest.param("⟦Thibaut|prenom⟧ ⟦Roux|nom⟧ et ⟦Thibault|prenom⟧ ⟦Sow|nom⟧", [], id="two surnames"),
+        pytest.param("⟦Thibaut|prenom⟧ ⟦Roux|nom⟧ et ⟦Thibault Sow|magistrat⟧", [], id="a judge"),
+        pytest.param("⟦Michel|prenom⟧ ⟦Roux|nom⟧ et ⟦Michele|prenom⟧ ⟦Roux|nom⟧", [], id="a man and a woman"),
+        pytest.param("⟦Emma|prenom⟧ et ⟦Emmy|prenom⟧", [], id="short first names"),
+        pytest.param("⟦Thibaut|prenom⟧ ⟦Roux|nom⟧. M. ⟦Thibault|nom⟧", [], id="a surname behind its title"),
+        pytest.param("⟦Salima|prenom⟧, ⟦Salimata|prenom⟧ ⟦Sow|nom⟧", [], id="more than a letter"),
+    ],
+)
+def test_first_names_nearly_alike_are_a_doubt(source: str, expected: list[str]) -> None:
+    assert raised(alike_first_names.CHECK, source) == expected
+
+
+@pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        pytest.param("Mme ⟦Thuy|prenom⟧ ⟦Ng|nom⟧ ; Mme ⟦Ng|nom⟧ ; M. ⟦Wu|nom⟧", ["Thuy Ng", "Wu"], id="once each"),
+        pytest.param("M. ⟦LE|nom⟧ conclut", ["LE"], id="in capitals"),
+        pytest.param("M. ⟦J.D.|nom⟧ et Mme ⟦K. L.|nom⟧", [], id="initials"),
+        pytest.param("M. ⟦Y|nom⟧", [], id="one letter has its own doubt"),
+        pytest.param("M. ⟦Roy|nom⟧", [], id="three letters"),
+        pytest.param("Me ⟦Wu|avocat⟧ plaide", [], id="a lawyer"),
+    ],
+)
+def test_a_surname_of_two_letters_is_a_doubt(source: str, expected: list[str]) -> None:
+    assert raised(short_surname.CHECK, source) == expected
