@@ -89,7 +89,8 @@ def export(
     data, ending = _gold(gold, form, lambda rank: _history(shared[rank], study, log, a, b))
     if left:
         said.append(MeasureNotice("open", left))
-    if form != JSON and (decided := len(state(log))):
+    exported = {(one.name, place.id) for one in shared for place in places(one, a, b)}
+    if form != JSON and (decided := len(state(log).keys() & exported)):
         said.append(MeasureNotice("history", decided))
     return _exported(
         data, catalogue.ENGINE.say("agreement_export.gold", language) + ending, left, said, losses.losses(gold, form)

@@ -38,9 +38,9 @@ class Delivery:
 
     ``findings`` list what the original contained beside its text (comments, properties …) and what
     became of it. ``verified`` tells that the file was searched for original forms and none was
-    found; it is False for a strategy that marks the forms instead of hiding them. ``searched``
-    counts the distinct forms that can be searched for, ``unsearched`` those too short or too common
-    (initials).
+    found; it is False for a strategy that marks the forms instead of hiding them, and then both
+    counts are 0. ``searched`` counts the distinct forms that were searched for, ``unsearched``
+    those too short or too common to be (initials).
     """
 
     data: bytes
@@ -113,7 +113,8 @@ def _verified(
     originals: Originals,
     findings: tuple[Finding, ...],
 ) -> Delivery:
-    hides = replaced.hides
-    if hides:
-        check(data, name, format, replaced, originals)
-    return Delivery(data, name, sha256(data).hexdigest(), findings, len(originals), originals.unsearched, hides)
+    made = Delivery(data, name, sha256(data).hexdigest(), findings, verified=False)
+    if not replaced.hides:
+        return made
+    check(data, name, format, replaced, originals)
+    return replace(made, searched=len(originals), unsearched=originals.unsearched, verified=True)

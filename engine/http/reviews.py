@@ -33,7 +33,8 @@ Json = dict[str, Any]
 
 
 class ReviewWording(Protocol):
-    """Functions that render a review for a web page, in a language; a module can implement it."""
+    """Functions that render a review for a web page, in a language; a module can implement it.
+    ``history`` gives a row for each entry of a log, the newest first."""
 
     def patch(
         self, before: Sides | None, after: Sides, document: str, profile: Profile, lang: str, others: Iterable[Reader]
@@ -96,10 +97,10 @@ def post_present(document_id: str) -> Response:
 
 @reviews.get("/history")
 def get_history(document_id: str) -> Response:
-    """Answer the log of a review: with a wording (:func:`say_with`) as sentences in the ``lang`` of
-    the query, the newest entry first; else as kinds of acts, the oldest first."""
+    """Answer the log of a review, the newest entry first: with a wording (:func:`say_with`) as
+    sentences in the ``lang`` of the query, else as kinds of acts."""
     log, words = service.service().reviews.history(document_id), _words()
-    return jsonify(entries=words.history(log, _lang(request.args)) if words else [entry.act for entry in log])
+    return jsonify(entries=words.history(log, _lang(request.args)) if words else [entry.act for entry in reversed(log)])
 
 
 @reviews.errorhandler(EngineError)

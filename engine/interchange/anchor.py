@@ -15,7 +15,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from engine.core import Annotation, BrokenLine, Document, document_cache, entity_at, settle
+from engine.core import Annotation, BrokenLine, Document, Doubt, document_cache, entity_at, settle
 
 _PTB = re.compile(r"-(?:LRB|RRB|LSB|RSB|LCB|RCB)-|\\(?=[/*])")
 _BRACKETS = {"-LRB-": "(", "-RRB-": ")", "-LSB-": "[", "-RSB-": "]", "-LCB-": "{", "-RCB-": "}", "\\": ""}
@@ -51,9 +51,8 @@ class TextMismatch:
 def anchor_annotation(annotation: Annotation, document: Document) -> Annotation:
     """Move an annotation to ``document``, whose text has the same content in other blanks or
     variants of signs. Mentions cover whole characters of the new text; those that show nothing
-    there are dropped.
-
-    Persons are kept. Doubts are kept with their old offsets.
+    there are dropped. Doubts move likewise, and none is dropped: one about nothing but blanks is
+    about the whole document then. Persons are kept.
 
     Raises:
         BrokenLine: the texts differ in content; it names both documents and the line in the
@@ -98,8 +97,8 @@ class PlaceMap:
         return (self.there.starts[first], self.there.ends[last]) if first <= last else None
 
     def annotation(self, annotation: Annotation, document: Document) -> Annotation:
-        """Return the annotation on ``document``, with its mentions mapped and sorted; those that
-        show nothing are dropped."""
+        """Return the annotation on ``document``, with its mentions mapped and sorted and its doubts
+        mapped. Mentions that show nothing are dropped; doubts that do are about the document."""
         entities = []
         for entity in annotation.entities:
             if span := self.span(entity.start, entity.end):
@@ -107,7 +106,14 @@ class PlaceMap:
                 entities.append(
                     replace(moved, person=entity.person, masked=entity.masked, replacement=entity.replacement)
                 )
-        return replace(annotation, document=document, entities=settle(entities))
+        doubts = tuple(self._doubt(doubt) for doubt in annotation.doubts)
+        return replace(annotation, document=document, entities=settle(entities), doubts=doubts)
+
+    def _doubt(self, doubt: Doubt) -> Doubt:
+        if doubt.start is None or doubt.end is None:
+            return doubt
+        start, end = self.span(doubt.start, doubt.end) or (None, None)
+        return replace(doubt, start=start, end=end)
 
 
 def signs(text: str) -> Signs:

@@ -24,6 +24,7 @@ from typing import Any, cast
 from engine import __version__
 from engine.core import (
     JUDGE,
+    LABELS,
     LAWYER,
     PERSON_LABELS,
     Annotation,
@@ -40,6 +41,8 @@ from engine.interchange.schema import Fit, Masks, plain, sort_entities
 NAMES = PERSON_LABELS | {"personnePhysique", JUDGE, LAWYER}
 """Categories whose entities are persons; of others an ``entityId`` only says that two mentions read
 alike."""
+_VALUES = frozenset(LABELS) - NAMES
+"""Labels of ours whose mentions a person may have (an address, a date) and none may be called by."""
 OURS = ("model:", "rule:")
 """Sources of our own; those of Label (``NLP``, ``annotator``…) are of a human who read them."""
 ROLES = {JUDGE: "judge", LAWYER: "lawyer"}
@@ -169,19 +172,25 @@ def _place(text: str, start: int, mention: str, units: bool) -> int | None:
 
 
 def persons_of(entities: Iterable[Entity]) -> tuple[Person, ...]:
-    """Collect the persons whose ids the entities carry, in order of appearance. The forms are the
-    distinct texts of all their entities, longest first; the role is that of the label of their
-    first entity, None if it implies none."""
+    """Collect the persons whom entities name (:func:`names_person`) by the id that they carry, in
+    order of appearance. The forms are the distinct texts of these entities, longest first; the role
+    is that of the label of their first entity, None if it implies none."""
     forms: dict[str, dict[str, None]] = {}
     roles: dict[str, str | None] = {}
     for entity in entities:
-        if entity.person is not None:
+        if entity.person is not None and names_person(entity):
             forms.setdefault(entity.person, {})[entity.text] = None
             roles.setdefault(entity.person, ROLES.get(entity.label))
     return tuple(
         Person(person, tuple(sorted(said, key=lambda form: -len(form))), roles[person])
         for person, said in forms.items()
     )
+
+
+def names_person(entity: Entity) -> bool:
+    """Tell whether a mention may be the name of its person rather than something attached to it: by
+    its label, those of other systems included, of which it is not known."""
+    return entity.label not in _VALUES
 
 
 def _name(data: Mapping[str, Any], row: LabelRecord) -> str:

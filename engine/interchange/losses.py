@@ -12,7 +12,7 @@ from engine.core import Annotation, Entity, settle
 from engine.interchange.conll import cut_tokens, written_label
 from engine.interchange.convert import PLAIN, Ways
 from engine.interchange.gate_xml import UNHOLDABLE
-from engine.interchange.label_json import ROLES
+from engine.interchange.label_json import ROLES, names_person
 from engine.interchange.notices import Notice
 
 NAMED = {"json": "JSON", "conll": "CoNLL", "doccano": "Doccano", "label": "Label", "gate": "GATE", "seqeval": "seqeval"}
@@ -104,10 +104,11 @@ def _known(annotation: Annotation) -> dict[str, int]:
 def _kept_in_part(annotation: Annotation, form: str) -> Counter[str]:
     """Count what Label and GATE hold of some and not of others: persons whom no mention names,
     roles that a label tells."""
-    attached = {entity.person for entity in annotation.entities}
-    counts = Counter(persons=sum(person.id not in attached for person in annotation.persons))
+    naming = [entity for entity in annotation.entities if names_person(entity)]
+    named = {entity.person for entity in naming}
+    counts = Counter(persons=sum(person.id not in named for person in annotation.persons))
     if form == "label":
-        told = {entity.person: ROLES.get(entity.label) for entity in reversed(annotation.entities)}
+        told = {entity.person: ROLES.get(entity.label) for entity in reversed(naming)}
         counts["roles"] = sum(
             bool(person.gender or person.family or (person.role and person.role != told.get(person.id)))
             for person in annotation.persons

@@ -11,7 +11,7 @@ from pathlib import PurePath
 from typing import Any
 
 from engine import __version__
-from engine.core import Annotation, BrokenLine, Document, Entity, entity_at
+from engine.core import Annotation, BrokenLine, Document, Doubt, Entity, entity_at
 
 HOLE = "\0"
 """Stands for each character of a text that is not known: an annotation without its text shows only
@@ -72,6 +72,8 @@ def from_json(
         isinstance(person.id, str) and all(isinstance(form, str) for form in person.forms) for person in read.persons
     ):
         raise BrokenLine(file=file, line=line, reason="key", key="persons")
+    if not all(_has_place(doubt) for doubt in read.doubts):
+        raise BrokenLine(file=file, line=line, reason="key", key="doubts")
     sure = read.nothing_missed
     if not isinstance(sure, int | float) or isinstance(sure, bool) or not 0 <= sure <= 1:
         read = replace(read, nothing_missed=None)
@@ -109,6 +111,12 @@ def _check(row: Any, file: str, line: int) -> None:
     for key, kind in (("start", int), ("end", int), ("label", str)):
         if not isinstance(row, Mapping) or type(row.get(key)) is not kind:  # True is an int
             raise BrokenLine(file=file, line=line, reason="key", key=f"entities / {key}")
+
+
+def _has_place(doubt: Doubt) -> bool:
+    """Tell whether the place of a doubt is a span, or that of the whole document."""
+    start, end = doubt.start, doubt.end
+    return (start is None and end is None) or (type(start) is int and type(end) is int and 0 <= start <= end)
 
 
 def _entity(row: Mapping[str, Any], text: str, masks: Masks) -> Entity:

@@ -34,8 +34,8 @@ def group_records(columns: Columns, by: By, codes: Sequence[str], labels: Flags 
     without documents are left out.
 
     ``codes`` are keys of :data:`engine.monitoring.rates.RATES`; by label, only rates of mentions
-    are computed, none of which may be per document. ``labels`` is a mask over ``columns.labels``,
-    None for all.
+    are computed, those per document over all documents. ``labels`` is a mask over
+    ``columns.labels``, None for all.
     """
     if by == "label":
         found = _labels(columns, codes, labels)

@@ -57,10 +57,11 @@ PLAIN = tuple(code for code in RATES if not code.endswith(PER_DOCUMENT))
 
 
 def by_label(columns: Columns, code: str) -> tuple[Floats, Floats]:
-    """Compute numerator and denominator of a rate, each (documents, labels).
+    """Compute numerator and denominator of a rate, each (documents, labels). Of a rate per document
+    the denominator is 1 everywhere, as it is over all labels.
 
     Raises:
-        KeyError: the rate is not one of mentions, or is per document.
+        KeyError: the rate is not one of mentions.
     """
     right, missed, spurious, label, boundary, both = (columns.counts[:, :, part] for part in range(6))
     otherwise = label + boundary + both
@@ -72,8 +73,10 @@ def by_label(columns: Columns, code: str) -> tuple[Floats, Floats]:
         "recall": right,
         "found": right + otherwise,
         "precision": right,
-    }[code]
+    }[code.removesuffix(PER_DOCUMENT)]
     by = right + otherwise + spurious if code == "precision" else mentions
+    if code.endswith(PER_DOCUMENT):
+        by = np.ones_like(mentions)
     return divided.astype(float), by.astype(float)
 
 
@@ -86,7 +89,7 @@ def by_document(columns: Columns, code: str, labels: Flags | None = None) -> tup
     if code == "untouched":
         return columns.untouched.astype(float), np.ones(len(columns))
     chosen = np.ones(len(columns.labels), bool) if labels is None else labels
-    divided, by = by_label(columns, code.removesuffix(PER_DOCUMENT))
+    divided, by = by_label(columns, code)
     whole = np.ones(len(columns)) if code.endswith(PER_DOCUMENT) else by[:, chosen].sum(axis=1)
     return divided[:, chosen].sum(axis=1), whole
 

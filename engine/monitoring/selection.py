@@ -17,8 +17,8 @@ ALL = "*"
 @dataclass(frozen=True, slots=True)
 class RecordFilter:
     """A choice of documents. ``version`` (``model/engine``), ``court`` and ``label`` are codes, or
-    :data:`ALL`; ``weeks`` keeps the week of ``until``, the ``weeks`` - 1 weeks before it and any
-    later ones, and has no effect if it is 0 or ``until`` is None.
+    :data:`ALL`; ``until`` is the last day, None for no last one; ``weeks`` keeps the week of that
+    day and the ``weeks`` - 1 weeks before it, and has no effect if it is 0 or ``until`` is None.
 
     ``label`` chooses among the mentions of the documents and leaves out no document.
     """
@@ -80,12 +80,13 @@ def label_flags(columns: Columns, label: str) -> Flags | None:
 
 
 def _within(columns: Columns, choice: RecordFilter) -> Flags:
-    every = np.ones(len(columns), bool)
-    if not choice.weeks or choice.until is None:
-        return every
-    monday = choice.until - timedelta(days=choice.until.weekday())
-    begun: Flags = columns.week > (monday - timedelta(weeks=choice.weeks)).toordinal()
-    return begun
+    if choice.until is None:
+        return np.ones(len(columns), bool)
+    within: Flags = columns.day <= choice.until.toordinal()
+    if choice.weeks:
+        monday = choice.until - timedelta(days=choice.until.weekday())
+        within &= columns.week > (monday - timedelta(weeks=choice.weeks)).toordinal()
+    return within
 
 
 def _of_version(columns: Columns, choice: RecordFilter) -> Flags:

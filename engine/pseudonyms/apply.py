@@ -44,9 +44,9 @@ def apply(
 
     ``profile`` determines which dates keep their year and which labels have a strategy of their
     own; by default it is the profile that the annotation names. ``register`` keeps pseudonyms
-    through a corpus. ``chosen`` are the pseudonyms that a reader chose, by person id, used verbatim
-    if every strategy involved hides. ``standing`` is the cached context of the text, for repeated
-    calls.
+    through a corpus; it learns nothing of a document that cannot be written. ``chosen`` are the
+    pseudonyms that a reader chose, by person id, used verbatim if every strategy involved hides.
+    ``standing`` is the cached context of the text, for repeated calls.
 
     Raises:
         UnknownName: no such strategy, here or in the profile; or civil dates are masked and the
@@ -70,10 +70,14 @@ def apply(
         if setting.chosen:
             free = avoid_collisions(setting, words_of(chosen), write, lambda other: _by_label(other, strategy, profile))
             write = with_chosen(setting, chosen, free)
-        return replace(_replaced(annotation, strategy, write), secret=secret, hides=hides)
-    finally:
+        made = replace(_replaced(annotation, strategy, write), secret=secret, hides=hides)
+    except BaseException:
         if register:
-            register.commit()
+            register.rollback()
+        raise
+    if register:
+        register.commit()
+    return made
 
 
 def _replaced(annotation: Annotation, strategy: str, write: Writer) -> ReplacedText:

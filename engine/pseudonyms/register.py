@@ -7,10 +7,10 @@ corpus, and as whom. It is made readable by its owner alone (mode 0600). A lost 
 made again: its corpus goes on with other pseudonyms.
 
 One transaction for each document: the first new name of a document takes the lock,
-:meth:`CorpusRegister.commit` gives it back. A file says with which folds its identities were made.
-One that version 0.7 began keeps its pseudonyms: a name that is not found as it is folded now is
-looked for as it was folded then (:mod:`engine.pseudonyms.earlier_forms`), and known by its new form
-from then on.
+:meth:`CorpusRegister.commit` gives it back, :meth:`CorpusRegister.rollback` does where the document
+could not be written. A file says with which folds its identities were made. One that version 0.7
+began keeps its pseudonyms: a name that is not found as it is folded now is looked for as it was
+folded then (:mod:`engine.pseudonyms.earlier_forms`), and known by its new form from then on.
 
 The journal is SQLite's own (not WAL, which a folder shared over a network does not allow).
 """
@@ -126,6 +126,18 @@ class CorpusRegister:
         if self._database.in_transaction:
             self._guarded(lambda: self._database.execute("COMMIT"))
 
+    def rollback(self) -> None:
+        """Forget the pseudonyms drawn since the last commit, and release the lock.
+
+        Raises:
+            RegisterError: the file cannot be read or written any more; none of them is kept.
+        """
+        self._earlier = None
+        if self._database.in_transaction:
+            self._guarded(lambda: self._database.execute("ROLLBACK"))
+            self._forget()
+            self._series = {}  # they went past what is free again
+
     def close(self) -> None:
         """Close the file. What was not committed is forgotten."""
         self._database.close()
@@ -175,8 +187,12 @@ class CorpusRegister:
         except sqlite3.Error as error:
             if self._database.in_transaction:
                 self._database.rollback()
-            self._given, self._used, self._last = {}, set(), 0
+            self._forget()
             raise _said(error, self._path) from error
+
+    def _forget(self) -> None:
+        """Forget what is in memory; all of the file is read again before the next draw."""
+        self._given, self._used, self._last = {}, set(), 0
 
     def _begin_file(self) -> bytes:
         """Make the tables of a new file, or check those of an old one; read all of it; give its

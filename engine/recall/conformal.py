@@ -108,7 +108,7 @@ def promise(cases: Sequence[Case], alpha: float, confidence: float = CONFIDENCE)
     Raises:
         BadShare: alpha or confidence is not strictly between 0 and 1.
     """
-    _check(alpha=alpha, confidence=confidence)
+    check_shares(alpha=alpha, confidence=confidence)
     delta, many = 1 - confidence, len(cases)
     source, order = risks(cases).source, rank_cases(cases)
     smallest, needed = 1 - delta ** (1 / many) if many else 1.0, fewest(alpha, delta)
@@ -129,7 +129,7 @@ def promise_expected(cases: Sequence[Case], alpha: float) -> Promise:
     Raises:
         BadShare: alpha is not strictly between 0 and 1.
     """
-    _check(alpha=alpha)
+    check_shares(alpha=alpha)
     many, order = len(cases), rank_cases(cases)
     count = int(expectable(order, np.ones((1, many), dtype=bool), alpha)[0])
     leaking = Share(int(order.leaks[:count].sum()), count)
@@ -258,7 +258,12 @@ def _upper(share: Share, delta: float) -> float:
     return float(beta.ppf(1 - delta, share.count + 1, share.of - share.count)) if share.count < share.of else 1.0
 
 
-def _check(**shares: float) -> None:
+def check_shares(**shares: float) -> None:
+    """Check that shares, by name, are strictly between 0 and 1.
+
+    Raises:
+        BadShare: one is not.
+    """
     for name, value in shares.items():
         if not 0 < value < 1:
             raise BadShare(name=name, value=value)

@@ -11,6 +11,7 @@ from typing import Any, Literal
 import numpy as np
 import numpy.typing as npt
 
+from engine.core import UnknownName
 from engine.measure import Case
 from engine.recall.risk import Risks, Source, risks
 
@@ -81,9 +82,12 @@ class Curves:
         """Return the curve of an order.
 
         Raises:
-            StopIteration: no such order.
+            UnknownName: no such order.
         """
-        return next(one for one in self.by_order if one.order == order)
+        for curve in self.by_order:
+            if curve.order == order:
+                return curve
+        raise UnknownName(name=order, known=", ".join(curve.order for curve in self.by_order))
 
     def to_json(self) -> dict[str, Any]:
         """Return the counts and the curves as JSON data, each with its area and its steps [reread,

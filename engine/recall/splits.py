@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from engine.core import Share
 from engine.measure import Case
-from engine.recall.conformal import CONFIDENCE, Bools, expectable, publishable, rank_cases
+from engine.recall.conformal import CONFIDENCE, Bools, check_shares, expectable, publishable, rank_cases
 
 SPLITS = 200
 
@@ -84,7 +84,11 @@ def check(
     splits of a gold set; None with fewer than two documents.
 
     ``splits`` is their number, ``seed`` that of the random generator.
+
+    Raises:
+        BadShare: alpha or confidence is not strictly between 0 and 1.
     """
+    check_shares(alpha=alpha, **({} if confidence is None else {"confidence": confidence}))
     if len(cases) < 2:
         return None
     order, half = rank_cases(cases), len(cases) // 2

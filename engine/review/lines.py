@@ -7,10 +7,12 @@ import json
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from datetime import datetime
+from typing import Any
 
 from engine.core import BrokenLine, Doubt
 from engine.review.doubts import former_ids, renamed
 from engine.review.log import LogEntry, StateChange
+from engine.review.log_rows import check_entry
 
 
 def to_lines(log: Iterable[LogEntry]) -> str:
@@ -28,10 +30,10 @@ def from_lines(text: str, file: str, doubts: Iterable[Doubt] = ()) -> tuple[LogE
     Raises:
         BrokenLine: a line is not an entry.
     """
-    ids, found = former_ids(doubts), []
+    ids, found = former_ids(doubts), list[LogEntry]()
     for number, line in enumerate(text.split("\n"), 1):
         if line.strip():
-            found.append(_entry(line, file, number, ids))
+            found.append(_entry(line, file, number, ids, len(found)))
     return tuple(found)
 
 
@@ -46,17 +48,28 @@ def _row(entry: LogEntry) -> dict[str, object]:
     }
 
 
-def _entry(line: str, file: str, number: int, ids: Mapping[str, str]) -> LogEntry:
+def _entry(line: str, file: str, number: int, ids: Mapping[str, str], before: int) -> LogEntry:
+    """Read a line; ``before`` counts the entries before it, one of which it may undo."""
+    row = _decoded(line, file, number)
+    try:
+        check_entry(row)
+        seconds, undoes = float(row["seconds"]), row["undoes"]
+        if undoes is not None and not 0 <= undoes < before:
+            raise ValueError(undoes)
+    except (ValueError, OverflowError) as error:  # a number of hundreds of digits is no float
+        raise BrokenLine(file=file, line=number, reason="key", key="act / who / when / difference") from error
+    difference = StateChange.from_json(row["difference"])
+    facts = tuple(fact._replace(key=renamed(fact.key, ids)) for fact in difference.facts)
+    when = datetime.fromisoformat(row["when"])
+    return LogEntry(row["act"], row["who"], when, replace(difference, facts=facts), seconds, undoes)
+
+
+def _decoded(line: str, file: str, number: int) -> Any:
     try:
         row = json.loads(line)
-    except ValueError as error:
+        json.dumps(row, ensure_ascii=False).encode()
+    except UnicodeEncodeError as error:
+        raise BrokenLine(file=file, line=number, reason="surrogate") from error
+    except (RecursionError, ValueError) as error:
         raise BrokenLine(file=file, line=number, reason="json") from error
-    try:
-        when, difference = datetime.fromisoformat(row["when"]), StateChange.from_json(row["difference"])
-        facts = tuple(fact._replace(key=renamed(fact.key, ids)) for fact in difference.facts)
-        undoes = None if row["undoes"] is None else int(row["undoes"])
-        return LogEntry(
-            str(row["act"]), str(row["who"]), when, replace(difference, facts=facts), float(row["seconds"]), undoes
-        )
-    except (KeyError, TypeError, ValueError) as error:
-        raise BrokenLine(file=file, line=number, reason="key", key="act / who / when / difference") from error
+    return row

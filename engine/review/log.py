@@ -221,14 +221,18 @@ def read_history(log: Sequence[LogEntry]) -> ActHistory:
     latter.
 
     The last of each is what an undo or a redo applies to next.
+
+    Raises:
+        DamagedLog: an undo or a redo has nothing to apply to.
     """
     done: list[int] = []
     undone: list[int] = []
     for rank, entry in enumerate(log):
-        if entry.act == UNDO:
-            undone.append(done.pop())
-        elif entry.act == REDO:
-            done.append(undone.pop())
+        if entry.act in (UNDO, REDO):
+            before, after = (done, undone) if entry.act == UNDO else (undone, done)
+            if not before:
+                raise DamagedLog()
+            after.append(before.pop())
         else:
             done.append(rank)
             undone.clear()

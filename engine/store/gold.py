@@ -196,7 +196,8 @@ def fetch_annotations(session: Session, set_id: str, run: str = GOLD) -> Iterato
         GoldGone: there is no such set or run, or the set has expired.
     """
     require(session, set_id)
-    if run != GOLD and session.scalar(select(GoldRunRow.id).where(GoldRunRow.id == run)) is None:
+    of_set = (GoldRunRow.id == run, GoldRunRow.set_id == set_id)
+    if run != GOLD and session.scalar(select(GoldRunRow.id).where(*of_set)) is None:
         raise GoldGone()
     of = (GoldDocumentRow.set_id == set_id, GoldDocumentRow.run == run)
     rows = session.scalars(select(GoldDocumentRow.data).where(*of).order_by(GoldDocumentRow.number))

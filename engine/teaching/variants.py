@@ -24,8 +24,8 @@ from engine.text import strip_accents, upper
 KINDS = ("name", "gender", "case", "accents", "typing", "spacing")
 """Kinds of variants, in the order in which they are shown."""
 ORIGINS = ("maghreb", "west_africa", "east_asia")
-"""Origins of the names that variants try first; those that a language's table does not have are
-left out."""
+"""Origins of the names that variants are written with; one that lacks a name that fits is left
+out."""
 
 _BLANK = re.compile(r"(?<=\S) (?=\S)")
 _WORD = re.compile(r"[^\W\d_]{5,}")
@@ -103,9 +103,23 @@ Way = tuple[str, Written]
 
 
 def _named(text: str, spans: Spans, rng: random.Random, language: str) -> Iterable[Way]:
-    """Name everybody otherwise, once for each of three origins."""
+    """Name everybody otherwise, once for each origin that has names for all of them.
+
+    Raises:
+        NotSafe: none has, or nobody is named.
+    """
+    refused: NotSafe | None = None
+    made = False
     for origin in ORIGINS:
-        yield origin, other_names(NamedSentence(text, spans, language), origin, rng)
+        try:
+            written = other_names(NamedSentence(text, spans, language), origin, rng)
+        except NotSafe as reason:
+            refused = refused or reason
+            continue
+        made = True
+        yield origin, written
+    if refused and not made:
+        raise refused
 
 
 def _gender(text: str, spans: Spans, rng: random.Random, language: str) -> Iterable[Way]:

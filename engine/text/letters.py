@@ -63,7 +63,13 @@ class LetterModel:
 
     def make(self, rng: random.Random, tries: int = 30) -> str:
         """Draw a name of 2 to 16 characters, by preference longer than 3 and not in the list. If
-        all ``tries`` fail, a name of the list is returned."""
+        all ``tries`` fail, a name of the list is returned.
+
+        Raises:
+            ValueError: the list has no name to learn from.
+        """
+        if not self._known:
+            raise ValueError("no name to learn from")
         name = ""
         for _ in range(tries):
             text = "^^^"

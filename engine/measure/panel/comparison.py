@@ -75,15 +75,28 @@ class PanelComparison:
 
 def compare(before: PanelRun, after: PanelRun) -> PanelComparison:
     """Compare two panel runs sentence by sentence; sentences are matched by phenomenon and expected
-    markup (:attr:`SentenceResult.key`)."""
-    known = {line.key: line for line in before.lines}
+    markup (:attr:`SentenceResult.key`). A sentence that stands several times (in two families, say)
+    is compared as often as both runs have it: first with itself in its own family."""
+    known: dict[tuple[str, str], list[SentenceResult]] = defaultdict(list)
+    for line in before.lines:
+        known[line.key].append(line)
+    alike = [_taken(known[now.key], now, same=True) for now in after.lines]
+    pairs = [(was or _taken(known[now.key], now, same=False), now) for was, now in zip(alike, after.lines, strict=True)]
     moved: dict[str, PhenomenonChange] = {}
-    for now in after.lines:
-        was = known.pop(now.key, None)
+    for was, now in pairs:
         if was is not None:
             moved[now.phenomenon] = moved.get(now.phenomenon, PhenomenonChange()) + _moved(was, now)
     compared = sum(one.sentences for one in moved.values())
     return PanelComparison(moved, len(before.lines) - compared, len(after.lines) - compared)
+
+
+def _taken(known: list[SentenceResult], now: SentenceResult, *, same: bool) -> SentenceResult | None:
+    """Take the first of the sentences not compared yet, or the first of the ``same`` family and
+    variant; None if there is none."""
+    for rank, was in enumerate(known):
+        if not same or (was.family, was.variant) == (now.family, now.variant):
+            return known.pop(rank)
+    return None
 
 
 def _moved(was: SentenceResult, now: SentenceResult) -> PhenomenonChange:

@@ -18,7 +18,7 @@ from typing import Literal
 
 import numpy as np
 
-from engine.core import DifferentDocuments, UnknownName
+from engine.core import LABELS, DifferentDocuments, UnknownName
 from engine.measure.cases import ALL, Case, cases
 from engine.measure.measures import (
     MACRO,
@@ -31,7 +31,7 @@ from engine.measure.measures import (
     sort_labels,
 )
 from engine.measure.statistics.bootstrap import DRAWS, SEED, Floats, Progress, interval, weights
-from engine.measure.tally import Tally
+from engine.measure.tally import SCHEMES, Tally
 
 PERMUTATIONS = 10_000
 Method = Literal["exact randomisation", "approximate randomisation", "exact McNemar", "one document"]
@@ -78,14 +78,17 @@ def compare(
 
     Raises:
         DifferentDocuments: the two runs are not on the same documents.
-        UnknownName: no such measure.
+        UnknownName: no such scheme or measure; or a label that is neither in one of the runs nor
+        one of :data:`engine.core.labels.LABELS`.
     """
-    if measure not in MEASURES:
-        raise UnknownName(name=measure, known=", ".join(MEASURES))
+    _check(scheme, SCHEMES)
+    _check(measure, MEASURES)
     a, b = align_tallies(a, b)
-    labels = sort_labels(
-        {name for side in (a, b) for one in side for name in one.counts.get(scheme, ())} | _asked(label)
-    )
+    found = {name for side in (a, b) for one in side for name in one.counts.get(scheme, ())}
+    asked = {label} if label and label not in (MICRO, MACRO) else set()
+    for name in asked - found:
+        _check(name, (MICRO, MACRO, *sort_labels(found | LABELS.keys())))
+    labels = sort_labels(found | asked)
     first, second = (ingredients(count_labels(side, scheme, labels)) for side in (a, b))
     column = MEASURES.index(measure)
 
@@ -225,5 +228,6 @@ def _ways(documents: int) -> Iterator[Floats]:
         yield chance.integers(2, size=(min(step, PERMUTATIONS - begun), documents), dtype=np.int8).astype(float)
 
 
-def _asked(label: str | None) -> set[str]:
-    return set() if label in (None, MICRO, MACRO) else {str(label)}
+def _check(name: str, known: Sequence[str]) -> None:
+    if name not in known:
+        raise UnknownName(name=name, known=", ".join(known))

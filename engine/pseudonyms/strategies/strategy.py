@@ -47,6 +47,10 @@ class PseudonymRegister(Protocol):
     def commit(self) -> None:
         """Make the pseudonyms permanent. Called once per document, before it is delivered."""
 
+    def rollback(self) -> None:
+        """Forget the pseudonyms given since :meth:`begin`. Called in place of :meth:`commit` for a
+        document that could not be written."""
+
 
 class OneDocument:
     """A register in memory for a single document, used where there is none of a corpus."""
@@ -77,6 +81,9 @@ class OneDocument:
     def commit(self) -> None:
         """Do nothing: nothing outlives the document."""
 
+    def rollback(self) -> None:
+        """Do nothing: nothing outlives the document."""
+
 
 class ReservedRegister:
     """Wraps a register so that it never gives out the pseudonyms that a reader chose."""
@@ -100,6 +107,10 @@ class ReservedRegister:
     def commit(self) -> None:
         """Commit the wrapped register."""
         self._register.commit()
+
+    def rollback(self) -> None:
+        """Roll the wrapped register back."""
+        self._register.rollback()
 
     def _free(self, propose: Callable[[], str]) -> str:
         while fold(proposed := propose()) in self._words:

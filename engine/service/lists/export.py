@@ -7,8 +7,6 @@ until it is fetched, or an hour.
 
 from __future__ import annotations
 
-import csv
-import io
 import os
 import secrets
 import shutil
@@ -23,10 +21,9 @@ from typing import TYPE_CHECKING, Literal, Protocol
 
 from engine.core import EngineError, ExportGone, NothingToExport, StoreClosed, catalogue
 from engine.formats import split_name
-from engine.monitoring import CHARACTERS_OF_A_PAGE
+from engine.service.lists.export_report import line, report
 from engine.service.tasks import Progress, Task, Tasks
 from engine.store import ListDocument, StoredList
-from engine.text import typography
 
 if TYPE_CHECKING:
     from engine.delivery import Delivery
@@ -37,8 +34,6 @@ CHOICES: tuple[Choice, ...] = ("validated", "control")
 validated or not."""
 KEPT_SECONDS = 3600.0
 REPORT = "rapport.csv"
-COLUMNS = "number file court control pages mentions validated_on validated_by verified sha256 refusal".split()
-"""``list_csv.COLUMN`` of the catalogues is their heading."""
 
 
 class ListLookup(Protocol):
@@ -68,8 +63,20 @@ class ExportProgress(Progress):
         return self.state == "done"
 
 
+@dataclass(frozen=True, slots=True)
+class ExportChoices:
+    """What an export is of, by which a running one is known again: the list, the documents each
+    with the moment of its validation, whether they are written as ``text``, and the language of the
+    report."""
+
+    list_id: str
+    documents: tuple[tuple[str, datetime | None], ...]
+    text: bool
+    lang: str
+
+
 class Exports:
-    """Exports of lists as zip files, at most one running per list."""
+    """Exports of lists as zip files, at most one running of the same choices."""
 
     def __init__(self, source: ListLookup, deliverer: Deliverer, folder: Path, tasks: Tasks) -> None:
         self._tasks = tasks
@@ -81,7 +88,8 @@ class Exports:
         shutil.rmtree(folder, ignore_errors=True)  # of a server that was killed
 
     def begin(self, list_id: str, choice: Choice, *, text: bool, lang: str) -> str:
-        """Start an export, or find the one already running on this list, and return its id.
+        """Start an export and return its id, or that of the one already running of the same
+        documents in the same form and language.
 
         Raises:
             ListGone: there is no such list. NothingToExport: no document is of this choice.
@@ -90,15 +98,15 @@ class Exports:
         wanted = [row for row in rows if is_wanted(row, choice)]
         if not wanted:
             raise NothingToExport()
+        documents = tuple((row.id, row.validated) for row in wanted)
+        asked = ExportChoices(stored.id, documents, text, catalogue.ENGINE.language(lang))
         with self._lock:
             known = (
-                export.id
-                for export in self._exports.values()
-                if export.list_id == list_id and not export.progress.ended
+                export.id for export in self._exports.values() if export.choices == asked and not export.progress.ended
             )
             if (found := next(known, None)) is not None:
                 return found
-            made = Export(self._tasks, stored, wanted, self._deliverer, self._folder, text=text, lang=lang)
+            made = Export(self._tasks, stored, wanted, self._deliverer, self._folder, asked)
             self._exports[made.id] = made
         return made.id
 
@@ -135,7 +143,7 @@ class Exports:
 
     def drop_of(self, list_id: str) -> None:
         """Cancel all exports of a list and delete their zips."""
-        for export in [export for export in self._all() if export.list_id == list_id]:
+        for export in [export for export in self._all() if export.choices.list_id == list_id]:
             self._forget(export)
 
     def sweep(self) -> None:
@@ -156,7 +164,7 @@ class Exports:
     def _of(self, list_id: str, export_id: str) -> Export:
         with self._lock:
             found = self._exports.get(export_id)
-        if found is None or found.list_id != list_id:
+        if found is None or found.choices.list_id != list_id:
             raise ExportGone()
         return found
 
@@ -182,15 +190,13 @@ class Export:
         rows: Sequence[ListDocument],
         deliverer: Deliverer,
         folder: Path,
-        *,
-        text: bool,
-        lang: str,
+        choices: ExportChoices,
     ) -> None:
         self.id = secrets.token_hex(16)
-        self.list_id = stored.id
+        self.choices = choices
         self.path = folder / f"{self.id}.zip"
         self._stored, self._rows, self._deliverer = stored, rows, deliverer
-        self._text, self._lang = text, catalogue.ENGINE.language(lang)
+        self._text, self._lang = choices.text, choices.lang
         self._done = self._refused = 0
         self.task = tasks.run("export", self._work)
 
@@ -262,39 +268,3 @@ def file_name(document: ListDocument, extension: str) -> str:
     """Name a document's file by its number in the list; its own name may contain a party's."""
     unread = "" if document.validated else "-non-valide"
     return f"decision-{document.number:04d}{unread}{f'.{extension}' if extension else ''}"
-
-
-def line(document: ListDocument, name: str, made: Delivery | None, refusal: str, lang: str) -> Sequence[object]:
-    """Return a document's row of the report, by :data:`COLUMNS`; without its text and its name."""
-    yes, no = (catalogue.ENGINE.say(f"list_csv.{answer}", lang) for answer in ("yes", "no"))
-    pages = document.pages or -(-(document.characters or 0) // CHARACTERS_OF_A_PAGE)
-    verified = "" if made is None else yes if made.verified else no
-    return (
-        document.number, name, _court(document.court, lang), yes if document.control else no, pages, "" if document.mentions is None else document.mentions,
-        _moment(document.validated), _plain(document.reader) if document.validated else "", verified, made.sha256 if made else "", refusal,
-    )  # fmt: skip
-
-
-def report(lines: Sequence[Sequence[object]], lang: str) -> bytes:
-    """Render the report as CSV with headings, as spreadsheets of this language expect it."""
-    written = io.StringIO()
-    table = csv.writer(written, delimiter=typography.field_mark(catalogue.ENGINE.language(lang)), lineterminator="\r\n")
-    table.writerow([catalogue.ENGINE.say(f"list_csv.{name}", lang) for name in COLUMNS])
-    table.writerows(lines)
-    return written.getvalue().encode("utf-8-sig", "replace")
-
-
-def _court(code: str, lang: str) -> str:
-    from engine.review import COURTS
-
-    known = COURTS.get(code)
-    return known.title(lang) if known else code
-
-
-def _moment(value: datetime | None) -> str:
-    return value.astimezone().isoformat(" ", "minutes") if value else ""
-
-
-def _plain(text: str) -> str:
-    """Keep a spreadsheet from taking a reader's name for a formula."""
-    return f"'{text}" if text[:1] in ("=", "+", "-", "@", "\t", "\r") else text

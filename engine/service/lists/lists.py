@@ -244,7 +244,7 @@ class Lists:
 
     def export(self, list_id: str, *, choice: Choice = "validated", text: bool = False, lang: str = "fr") -> str:
         """Start to write the documents of a ``choice`` to a zip, in the background, and return the
-        id of the export; if one is running, its id.
+        id of the export; if one of the same choices is running, its id.
 
         ``text`` asks for plain text instead of the original formats; ``lang`` is the report's
         language.

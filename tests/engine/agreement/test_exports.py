@@ -13,6 +13,7 @@ import pytest
 from engine.agreement import green_red
 from engine.agreement.adjudication import Decision, from_json, make_gold
 from engine.agreement.exports import AgreementExport, export, forms, member_names
+from engine.agreement.places import places
 from engine.agreement.study import Study, study
 from engine.core.errors import NothingShared, UnknownName
 from engine.interchange import convert
@@ -124,6 +125,14 @@ def test_a_document_that_one_alone_annotated_is_left_out_and_named():
     made = export(found, (), "json")
     assert json.loads(made.data)["document"]["name"] == "d2"
     assert "d1" in next(notice.sentence() for notice in made.losses if notice.code == "not_both")
+
+
+def test_decisions_on_what_is_not_taken_away_are_not_said_to_be_lost():
+    found = study([("Anouk", [annotated(OTHER, ("Tulle", TOWN)), annotated(TEXT, ("Awa", TOWN), name="d2")]), ("Bilal", [annotated(TEXT, name="d2")])])  # fmt: skip
+    (place,) = (one.id for one in places(found.documents[1], 0, 1))
+    log = (Decision("d1", "0-5", "a"), Decision("d2", place, "a"), Decision("d2", "900-901", "b"), Decision("d9", place, "none"))  # fmt: skip
+    assert codes(export(found, log, "conll"))["history"] == 1
+    assert "history" not in codes(export(found, (log[0], *log[2:]), "conll"))
 
 
 def test_two_who_share_no_document_have_nothing_to_take_away():

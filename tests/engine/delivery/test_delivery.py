@@ -88,6 +88,7 @@ def test_the_text_of_any_format_leaves_alone() -> None:
 def test_a_strategy_that_marks_instead_of_hiding_is_not_searched_and_says_so() -> None:
     made = delivered(TEXT.encode(), "Marchenoir.txt", "secret")
     assert (made.verified, made.name, made.findings) == (False, "Marchenoir.txt", ())
+    assert (made.searched, made.unsearched) == (0, 0)
     assert "<secret" in made.data.decode()
     assert "Marchenoir" in made.data.decode()
 

@@ -184,6 +184,7 @@ def test_the_history_is_told_in_the_language_of_the_page(post, get):
     french, english = (get("/history", lang=lang).json["entries"] for lang in ("fr", "en"))
     assert [one["said"] for one in french] == ["Annulation\u00a0: 2 mentions ajoutées", "2 mentions ajoutées"]
     assert [one["undone"] for one in english] == [False, True]
+    assert [one["act"] for one in french] == [one["act"] for one in english] == ["undo", "add"], "the newest first"
 
 
 def test_no_line_of_the_log_holds_a_word_of_the_document(post, present, caplog):
@@ -202,4 +203,6 @@ def test_without_words_the_api_tells_numbers(reading_service, document_id, monke
     body = {"act": mark(), "version": f"{JOB}.0", "token": "t"}
     assert client.post(f"{base}/preview", json=body, headers=HEADERS).json == {"count": 2, "inside": 1, "taken": 0}
     assert client.post(f"{base}/acts", json=body, headers=HEADERS).json == {"version": f"{JOB}.1"}
-    assert client.get(f"{base}/history").json == {"entries": ["add"]}
+    undone = {"act": {"kind": "undo"}, "version": f"{JOB}.1", "token": "t2"}
+    assert client.post(f"{base}/acts", json=undone, headers=HEADERS).json == {"version": f"{JOB}.2"}
+    assert client.get(f"{base}/history").json == {"entries": ["undo", "add"]}

@@ -71,6 +71,26 @@ def test_the_character_model_makes_names_that_are_not_in_its_list() -> None:
     assert all(2 <= len(name) <= 16 for name in made)
 
 
+@pytest.mark.parametrize(
+    ("names", "made"),
+    [
+        pytest.param((), None, id="no list"),
+        pytest.param(("", ""), None, id="a list of nothing"),
+        pytest.param(("A",), "A", id="a name too short to be made otherwise"),
+        pytest.param(("Olga",), "Olga", id="one name"),
+    ],
+)
+def test_a_character_model_of_few_names_gives_one_of_them_and_one_of_none_says_so(
+    names: tuple[str, ...], made: str | None
+) -> None:
+    model = LetterModel(names)
+    if made is None:
+        with pytest.raises(ValueError, match="no name"):
+            model.make(random.Random(1))
+    else:
+        assert model.make(random.Random(1)) == made
+
+
 @given(st.text(max_size=40))
 def test_capitals_keep_the_length(text: str) -> None:
     assert len(upper(text)) == len(text)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, strategies as st
@@ -11,6 +12,8 @@ from engine.core.broken import BrokenLine
 from engine.core.model import Annotation, Document, EngineInfo, entity_at
 from engine.interchange.anchor import PlaceMap, TextMismatch, anchor_annotation, map_places
 from engine.interchange.convert import read
+from engine.interchange.schema import to_json
+from tests.doubts import foreign
 
 BLANK = EngineInfo("", "", "", "")
 
@@ -53,6 +56,33 @@ def test_a_mention_keeps_whole_characters_of_the_document(own, mention, document
     assert [one.text for one in moved.entities] == [wanted]
     assert moved.document.text == document
     assert all(document[one.start : one.end] == one.text for one in moved.entities)
+
+
+@pytest.mark.parametrize(
+    ("span", "wanted"),
+    [
+        pytest.param((5, 9), "Osei", id="of a mention"),
+        pytest.param((5, 20), "Osei, Léa So\u00adw", id="across blanks and a space before a comma"),
+        pytest.param((0, 4), "dit", id="with the blank behind it"),
+        pytest.param((4, 5), None, id="of a blank alone: of the whole document"),
+        pytest.param((None, None), None, id="of the whole document"),
+        pytest.param((90, 95), None, id="past the end"),
+    ],
+)
+def test_a_doubt_moves_with_its_text_and_none_is_lost(span, wanted):
+    own, text = "dit  Osei , Léa  Sow", "\n\ndit Osei, Léa So\u00adw"
+    raised = foreign("odd", "look", "Regardez.", *span, person="p1")
+    made = replace(annotation(own, "Osei"), doubts=(raised,))
+    (moved,) = anchor_annotation(made, Document("d", text)).doubts
+    assert (None if moved.start is None else text[moved.start : moved.end]) == wanted
+    assert (moved.start is None) == (moved.end is None)
+    assert (moved.kind, moved.person, moved.params) == (raised.kind, raised.person, raised.params)
+
+
+def test_doubts_of_our_own_json_are_brought_to_the_document_too():
+    own = replace(annotation("Mme  Sow", "Sow"), doubts=(foreign("odd", "look", "Regardez.", 5, 8),))
+    (found,) = read(to_json(own, text=True).encode(), "json", "a.json", text=Document("a.docx", "Mme Sow."[:-1]))
+    assert [(one.start, one.end) for one in (*found.entities, *found.doubts)] == [(4, 7), (4, 7)]
 
 
 @pytest.mark.parametrize(

@@ -105,6 +105,9 @@ JSON = [
     pytest.param('[{"text": "a", "entities": []}, 3]', "key", 2, id="the second is none"),
     pytest.param('{"text": ["a"], "entities": []}', "no_text", 1, id="a text that is none"),
     pytest.param(ours(persons=[{"id": 3, "forms": []}]), "key", 1, id="a person whose id is a number"),
+    pytest.param(ours(doubts=[{"kind": "odd", "level": "look", "start": "4", "end": 7}]), "key", 1, id="a doubt at a text"),
+    pytest.param(ours(doubts=[{"kind": "odd", "level": "look", "start": 4}]), "key", 1, id="a doubt without an end"),
+    pytest.param(ours(doubts=[{"kind": "odd", "level": "look", "start": 7, "end": 4}]), "key", 1, id="a doubt backwards"),
     pytest.param(ours((4, 9, "a"), (5, 7, "b")), "overlap", 1, id="one over the other"),
     pytest.param('{"documentId": 1, "annotationsDiff": {"before": [], "after": []}}', "no_document", 1, id="a treatment alone"),
 ]  # fmt: skip

@@ -11,6 +11,7 @@ from engine.core.broken import BrokenLine
 from engine.core.model import Annotation, Document, EngineInfo, Person, entity_at
 from engine.interchange.convert import Ways, read, read_bytes, write
 from engine.interchange.gate_xml import from_gate, to_gate
+from engine.interchange.losses import losses
 
 TEXT = "Mme Awa Diallo & fils <SARL>\r\n😀 à Brest"
 LIKE_GATE = """<?xml version='1.0' encoding='UTF-8'?>
@@ -103,6 +104,20 @@ def test_all_of_a_mention_comes_back_and_the_text_to_the_character():
     assert found.entities == annotation.entities
     assert found.persons == annotation.persons
     assert (found.document.text, found.document.name, found.document.language) == (TEXT, "arrêt 1.docx", "en")
+
+
+def test_an_address_and_a_date_of_a_person_are_no_forms_of_its_name():
+    rows = [("Diallo", "personnePhysiqueNom", "p1"), ("Brest", "localite", "p1"), ("Awa", "dateNaissance", "p2")]
+    entities = sorted(
+        (replace(entity_at(TEXT, TEXT.index(words), TEXT.index(words) + len(words), label, "human"), person=person)
+         for words, label, person in rows), key=lambda one: one.start,
+    )  # fmt: skip
+    persons = (Person("p1", ("Diallo",), "party", "f"), Person("p2", ("Sow",)))
+    annotation = replace(rich(), entities=tuple(entities), persons=persons)
+    assert {one.code: one.n for one in losses([annotation], "gate") if one.code == "persons"} == {"persons": 1}
+    (found,) = read(write([annotation], "gate", "x").encode(), "gate", "x.xml")
+    assert found.persons == persons[:1]
+    assert found.entities == annotation.entities, "what belongs to whom comes back all the same"
 
 
 def test_lxml_reads_what_is_written_and_nodes_count_as_gate_does():

@@ -56,6 +56,32 @@ def test_mentions_of_one_entity_are_one_person_and_a_label_may_tell_the_role():
     assert annotation.entities[-1].person is None, "a town is no person"
 
 
+@pytest.mark.parametrize(
+    ("label", "forms"),
+    [
+        pytest.param("adresse", ("Tuan",), id="an address"),
+        pytest.param("localite", ("Tuan",), id="a town"),
+        pytest.param("dateNaissance", ("Tuan",), id="a date"),
+        pytest.param("dateDeces", ("Tuan",), id="another date"),
+        pytest.param("telephoneFax", ("Tuan",), id="a number"),
+        pytest.param("email", ("Tuan",), id="an address of mail"),
+        pytest.param("compteBancaire", ("Tuan",), id="an account"),
+        pytest.param("personneMorale", ("Tuan",), id="a company"),
+        pytest.param("personnePhysiqueNom", ("Nguyen", "Tuan"), id="a surname"),
+        pytest.param("personnePhysiquePrenom", ("Nguyen", "Tuan"), id="a first name"),
+        pytest.param(PERSON, ("Nguyen", "Tuan"), id="a name"),
+        pytest.param(LAWYER, ("Nguyen", "Tuan"), id="the name of a lawyer"),
+        pytest.param("PER", ("Nguyen", "Tuan"), id="a label of another system, of which nothing is known"),
+    ],
+)
+def test_what_belongs_to_a_person_is_no_form_of_its_name(label, forms):
+    (annotation,) = read(
+        {"text": TEXT, "annotations": [said(PERSON, "Tuan", person="p"), said(label, "Nguyen", person="p")]}
+    )
+    assert [one.person for one in annotation.entities] == ["p", "p"]
+    assert [(one.id, one.forms) for one in annotation.persons] == [("p", forms)]
+
+
 def test_the_two_collections_of_the_database_are_put_together_in_order():
     document = {"_id": {"$oid": "5f1"}, "text": TEXT, "documentNumber": 7}
     first = {"documentId": {"$oid": "5f1"}, "order": 0, "annotationsDiff": {"before": [], "after": NAMES[:2]}}

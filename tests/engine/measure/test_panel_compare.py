@@ -59,6 +59,37 @@ def test_sentences_of_one_run_alone_are_counted_and_not_compared() -> None:
     assert compare(run(), run()).total.sentences == 0
 
 
+@pytest.mark.parametrize(
+    ("before", "after", "told"),
+    [
+        pytest.param(["f1+", "f2+"], ["f1+", "f2-"], (0, 1, 1, 0, 0, 0), id="in two families, one worse"),
+        pytest.param(["f1+", "f2-"], ["f2-", "f1+"], (0, 0, 1, 1, 0, 0), id="in another order nothing moves"),
+        pytest.param(["f1-", "f2+"], ["f2+", "f1+"], (1, 0, 1, 0, 0, 0), id="in another order, one better"),
+        pytest.param(["+", "+"], ["+", "-"], (0, 1, 1, 0, 0, 0), id="twice without a family"),
+        pytest.param(["f1+", "f1+"], ["f9+"], (0, 0, 1, 0, 1, 0), id="once less, in a family of another name"),
+        pytest.param(["f9-", "f1+"], ["f1+", "f2-", "f3-"], (0, 0, 1, 1, 0, 1), id="once more"),
+        pytest.param([], ["f1+", "f1+"], (0, 0, 0, 0, 0, 2), id="new, twice"),
+    ],
+)
+def test_a_sentence_that_stands_twice_is_compared_twice(
+    before: list[str], after: list[str], told: tuple[int, ...]
+) -> None:
+    def of(rows: list[str]) -> PanelRun:
+        lines = (SentenceResult("a", "x", "x" if row[-1] == "+" else "y", row[:-1]) for row in rows)
+        return PanelRun("fr", "fr", "all", tuple(lines))
+
+    change = compare(of(before), of(after))
+    all_ = change.total
+    assert (
+        len(all_.better),
+        len(all_.worse),
+        all_.both_right,
+        all_.both_wrong,
+        change.only_before,
+        change.only_after,
+    ) == told
+
+
 def test_variants_of_a_sentence_stand_together() -> None:
     rows = [
         SentenceResult("a", "1", "1", "f1"), SentenceResult("a", "2", "2", "f1", "case.all"), SentenceResult("a", "3", "x", "f1", "case.small"),

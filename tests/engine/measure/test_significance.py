@@ -146,6 +146,29 @@ def test_runs_whose_profiles_mask_other_mentions_are_refused() -> None:
         compare_recall([strict_tally("a", 1, 0)], [strict_tally("a", 1, 1)])
 
 
+@pytest.mark.parametrize(
+    ("scheme", "measure", "label"),
+    [
+        pytest.param("stirct", "f1", None, id="a scheme"),
+        pytest.param("", "f1", None, id="a scheme without a name"),
+        pytest.param("strict", "f3", None, id="a measure"),
+        pytest.param("strict", "f1", "PRESON", id="a label that nobody has"),
+        pytest.param("strict", "f1", "Micro", id="a label that nearly stands for all"),
+    ],
+)
+def test_a_name_that_is_none_is_refused_with_those_that_are(scheme: str, measure: str, label: str | None) -> None:
+    a, b = runs([(1, 2, 0, 1), (2, 1, 1, 0)])
+    with pytest.raises(UnknownName) as caught:
+        compare(a, b, scheme, measure, label)
+    assert caught.value.params["name"] in (scheme, measure, label)
+    assert any(name in str(caught.value.params["known"]) for name in ("strict", "f1", LABELS[0]))
+
+
+def test_a_label_of_another_system_is_known_where_a_run_has_it() -> None:
+    a, b = ([replace(one, counts={"strict": {"PER": one.counts["strict"][LABELS[0]]}}) for one in side] for side in runs([(1, 2, 0, 1), (2, 1, 1, 0)]))  # fmt: skip
+    assert compare(a, b, "strict", "f1", "PER") == compare(a, b, "strict", "f1")
+
+
 def test_an_unknown_measure_is_refused() -> None:
     with pytest.raises(UnknownName):
         compare([], [], "strict", "kappa")

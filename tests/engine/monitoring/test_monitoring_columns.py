@@ -89,6 +89,24 @@ def test_the_last_weeks_end_with_that_of_the_day_given(weeks, left):
     assert len(select(made, RecordFilter(weeks=weeks, until=until))) == left
 
 
+@pytest.mark.parametrize(
+    ("weeks", "until", "left"),
+    [
+        pytest.param(0, 27, 4, id="all, up to the last Sunday"),
+        pytest.param(0, 21, 4, id="all, up to the last Monday"),
+        pytest.param(0, 20, 3, id="all before the last week"),
+        pytest.param(2, 20, 2, id="the two weeks before the last"),
+        pytest.param(1, 7, 1, id="one week, on its first day"),
+        pytest.param(1, 6, 1, id="one week, up to its last day"),
+        pytest.param(3, -1, 0, id="before the first"),
+    ],
+)
+def test_nothing_later_than_the_last_day_is_chosen_or_counted(weeks, until, left):
+    made = columns([record(week) for week in range(4)], UTC)
+    choice = RecordFilter(weeks=weeks, until=(MONDAY + timedelta(days=until)).date())
+    assert len(select(made, choice)) == facets(made, choice).documents == left
+
+
 def test_what_is_not_known_chooses_nothing():
     made = columns([record()])
     assert len(select(made, RecordFilter(court="lunaire"))) == len(select(made, RecordFilter(version="x/y"))) == 0

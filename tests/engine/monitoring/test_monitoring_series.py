@@ -165,6 +165,19 @@ def test_groups_add_up_to_all():
         assert ("minutes" in found[0].values) == (by != "label")
 
 
+@pytest.mark.parametrize("code", [code for code in RATES if code.endswith(".document")])
+def test_a_rate_per_document_is_told_label_by_label_and_adds_up(code):
+    records = made()
+    whole = columns(records, UTC)
+    found = group_records(whole, "label", [code, code.removesuffix(".document")])
+    assert {one.values[code].by for one in found} == {len(records)}
+    assert sum(one.values[code].divided for one in found) == overall(whole, [code])[code].divided
+    for one in found:
+        only = overall(whole, [code], label_flags(whole, one.code))[code]
+        assert (one.values[code].divided, one.values[code].by) == (only.divided, only.by)
+        assert one.values[code].divided == one.values[code.removesuffix(".document")].divided
+
+
 def test_the_control_sample_is_those_drawn_and_no_other():
     records = made()
     every, drawn_ones = control(columns(records), ["recall"])

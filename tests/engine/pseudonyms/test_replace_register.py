@@ -4,6 +4,8 @@ import multiprocessing
 import os
 import sqlite3
 import stat
+from contextlib import closing
+from dataclasses import replace
 from itertools import count
 from pathlib import Path
 
@@ -100,6 +102,46 @@ def test_a_person_has_one_pseudonym_in_every_document(path: Path, marked, strate
     assert people[3] == people[0]
     assert len(set(people)) == 4
     assert people[4][1] == people[0][1]
+
+
+@pytest.mark.parametrize("strategy", REGISTERED)
+def test_a_document_that_fails_leaves_nothing_in_the_register(path: Path, marked, strategy: str) -> None:
+    before = marked("Mme ⟦Lise|prenom|p1⟧ ⟦Diallo|nom|p1⟧")
+    failing = marked("M. ⟦Jean|prenom|p1⟧ ⟦Vasseur|nom|p1⟧ et M. ⟦Luc|prenom|p2⟧ ⟦Roux|nom|p2⟧")
+    first, *others = failing.entities
+    overlapping = replace(failing, entities=(first, *others, replace(first, start=0)))
+    after = marked("Mme ⟦Ngoc|prenom|p1⟧ ⟦Pham|nom|p1⟧ et Mme ⟦Lise|prenom|p2⟧ ⟦Diallo|nom|p2⟧")
+
+    copy = path.with_name("copy.registre")
+    with open_register(path):
+        pass
+    copy.write_bytes(path.read_bytes())  # one secret: what is drawn at random is drawn alike
+    with open_register(path) as one, open_register(copy) as other:
+        for register in (one, other):
+            apply(before, strategy, b"1", register=register)
+        with pytest.raises(ValueError, match="overlaps"):
+            apply(overlapping, strategy, b"1", register=one)
+        assert rows(path) == rows(copy)
+        made = [apply(after, strategy, b"1", register=register).text for register in (one, other)]
+    assert made[0] == made[1]
+    assert rows(path) == rows(copy) != []
+
+
+def rows(path: Path) -> list[tuple[object, ...]]:
+    """Read what a register holds."""
+    with closing(sqlite3.connect(path)) as database:
+        return database.execute("SELECT kind, identity, pseudonym FROM given ORDER BY number").fetchall()
+
+
+def test_a_register_is_free_for_others_after_a_document_failed(path: Path) -> None:
+    with open_register(path, patience=0.1) as one, open_register(path, patience=0.1) as other:
+        one.begin("")
+        one.give("nom", "roux", lambda: "A")
+        one.rollback()
+        assert other.give("nom", "petit", lambda: "A") == "A"
+        other.commit()
+        proposals = iter(["A", "B"])
+        assert one.give("nom", "roux", lambda: next(proposals)) == "B"
 
 
 @pytest.mark.parametrize("strategy", ["lettres", "cour", "etiquettes"])

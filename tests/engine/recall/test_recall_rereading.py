@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 from scipy import stats
 
-from engine.core.errors import BadShare
+from engine.core.errors import BadShare, UnknownName
 from engine.core.scores import Share
 from engine.measure import Case
 from engine.recall.conformal import (
@@ -84,6 +84,13 @@ def test_the_curve_goes_down_where_a_leaking_document_is_re_read() -> None:
     assert found["random"].steps == (RereadingStep(0, 2), RereadingStep(5, 0))
     assert [found[order].needed(0.5) for order in ("risk", "ideal", "random")] == [0.2, 0.2, 0.5]
     assert [found[order].left(0.4) for order in ("risk", "ideal", "random")] == pytest.approx([1, 0, 1.2])
+
+
+@pytest.mark.parametrize("order", ["length", "", "Risk"])
+def test_an_order_that_is_none_is_refused_with_those_that_are(order: str) -> None:
+    with pytest.raises(UnknownName) as caught:
+        curves(scored("..x"))[order]  # type: ignore[index]
+    assert caught.value.params["known"] == ", ".join(ORDERS)
 
 
 def test_documents_of_one_risk_are_re_read_together_and_count_as_their_mean() -> None:
@@ -176,6 +183,16 @@ def test_the_expected_share_counts_leaks_of_all_documents() -> None:
 def test_a_share_that_is_none_is_refused(alpha: float, confidence: float) -> None:
     with pytest.raises(BadShare):
         promise(scored("..."), alpha, confidence)
+    for cases in ("...", "."):
+        with pytest.raises(BadShare):
+            check(scored(cases), alpha, confidence)
+
+
+@pytest.mark.parametrize("alpha", [0, 1, -0.5, 2, float("inf"), float("nan")])
+def test_a_share_that_is_none_is_refused_where_nothing_is_said_of_confidence(alpha: float) -> None:
+    for ask in (promise_expected, lambda cases, alpha: check(cases, alpha, None)):
+        with pytest.raises(BadShare):
+            ask(scored("..."), alpha)
 
 
 @settings(deadline=None)

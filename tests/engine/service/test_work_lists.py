@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import threading
 import zipfile
 from collections.abc import Callable, Iterator
 from datetime import timedelta
@@ -268,6 +269,45 @@ def test_an_export_of_nothing_is_refused_and_one_of_another_list_is_not_found(
     lists.exports.drop(made, export_id)
     with pytest.raises(ExportGone):
         lists.exports.fetch(made, export_id)
+
+
+@pytest.mark.parametrize(
+    ("how", "same"),
+    [
+        pytest.param({}, True, id="the same again"),
+        pytest.param({"lang": "xx"}, True, id="a language that is none, for which French stands"),
+        pytest.param({"text": True}, False, id="as text"),
+        pytest.param({"lang": "en"}, False, id="with a report in English"),
+        pytest.param({"choice": "control"}, False, id="with the control sample"),
+    ],
+)
+def test_a_running_export_is_given_only_to_whoever_asks_for_the_same(
+    lists: Lists, made: str, five: dict[str, str], forms: Forms, wait_for: Callable[..., None],
+    monkeypatch: pytest.MonkeyPatch, how: dict[str, Any], same: bool,
+) -> None:  # fmt: skip
+    lists.draw(made, 0.99)
+    go_on, deliver = threading.Event(), forms.delivery
+    monkeypatch.setattr(forms, "delivery", lambda *of, **more: go_on.wait(20) and deliver(*of, **more))
+    first, second = lists.export(made), lists.export(made, **how)
+    go_on.set()
+    assert (first == second) is same
+    for export_id in (first, second):
+        wait_for(lambda export_id=export_id: lists.exporting(made, export_id).ready)
+    assert len(zipfile.ZipFile(io.BytesIO(b"".join(lists.exports.fetch(made, first)[1]))).namelist()) == 2
+
+
+def test_what_was_validated_meanwhile_is_not_left_out_for_an_export_that_runs(
+    database: Database, lists: Lists, made: str, forms: Forms, wait_for: Callable[..., None], monkeypatch: pytest.MonkeyPatch
+) -> None:  # fmt: skip
+    put(database, lists, made, "a", validated=NOON)
+    go_on, deliver = threading.Event(), forms.delivery
+    monkeypatch.setattr(forms, "delivery", lambda *of, **more: go_on.wait(20) and deliver(*of, **more))
+    first = lists.export(made)
+    put(database, lists, made, "b", validated=NOON)
+    second = lists.export(made)
+    go_on.set()
+    wait_for(lambda: lists.exporting(made, first).ready and lists.exporting(made, second).ready)
+    assert (lists.exporting(made, first).of, lists.exporting(made, second).of) == (1, 2)
 
 
 def test_an_export_that_nobody_fetched_goes_after_its_hour(

@@ -106,6 +106,7 @@ def test_a_set_whose_writing_never_ended_is_erased_within_the_hour(database):
 
 def test_what_is_not_there_is_said_to_be_gone(database):
     set_id, _ = add(database)
+    _, of_another = add(database)
     packed = gold.pack([annotation()])
     with database.writing() as session:
         for ask in (
@@ -114,6 +115,7 @@ def test_what_is_not_there_is_said_to_be_gone(database):
             lambda: gold.keep(session, "0" * 32, DAY),
             lambda: gold.fetch_annotations(session, "0" * 32),
             lambda: gold.fetch_annotations(session, set_id, "0" * 32),
+            lambda: gold.fetch_annotations(session, set_id, of_another),
             lambda: gold.add_documents(session, "0" * 32, gold.GOLD, 0, packed.documents),
             lambda: gold.add_run(session, "0" * 32, gold.new_run(), "x", packed, []),
         ):

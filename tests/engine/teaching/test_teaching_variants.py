@@ -9,6 +9,7 @@ import pytest
 
 from engine.core.errors import NotForPanel
 from engine.measure.panel.panel import marked_up, panel
+from engine.teaching import variants as module
 from engine.teaching.fictional import fictional
 from engine.teaching.variants import KINDS, VariantOffer, variants
 from tests.engine.marked import marked
@@ -51,6 +52,25 @@ def test_everybody_is_named_otherwise_and_one_name_stays_one() -> None:
         names = re.findall(r"⟦([^|]+)\|nom⟧", one)
         assert names[0] == names[1] != "ROUX"
         assert names[0].isupper()
+
+
+@pytest.mark.parametrize(
+    ("source", "ways"),
+    [
+        pytest.param("Le père de ⟦Luc|prenom⟧ est là.", ["maghreb", "west_africa", "east_asia"], id="all have a name"),
+        pytest.param("Le père d'⟦Olivier|prenom⟧ est là.", ["maghreb", "west_africa"], id="one has none with a vowel"),
+        pytest.param("Le père d'⟦Olivier|prenom⟧ et de ⟦Luc|prenom⟧ est là.", ["maghreb", "west_africa"], id="for one of two"),
+    ],
+)  # fmt: skip
+def test_an_origin_without_a_name_that_fits_leaves_the_others(source: str, ways: list[str]) -> None:
+    assert [one.way for one in offered(source).variants if one.kind == "name"] == ways
+    assert reason(source, "name") is None
+
+
+def test_where_no_origin_has_a_name_that_fits_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "ORIGINS", ("east_asia",))
+    source = "Le père d'⟦Olivier|prenom⟧ est là."
+    assert (written(source, "name"), reason(source, "name")) == ([], "no_other")
 
 
 def test_an_initial_stays_an_initial_and_an_elision_stays_right() -> None:
