@@ -25,6 +25,14 @@ _LINKS = frozenset(
 ) | frozenset(FOLDED_MONTHS["fr"])
 _YEAR = re.compile(r"(?<!\d)(?:1[89]|20)\d\d(?!\d)")
 _NUMBER = re.compile(r"\bn[°o]s?\s*\d|\b\d{2}-\d{2}[.\d]\d{2,3}\b|\bC-\d+/\d\d\b")
+_MONTH = "|".join(FOLDED_MONTHS["fr"])
+_DATED_TITLE = re.compile(
+    rf",?\s(?:\d{{1,2}}(?:er)?\s(?:{_MONTH})\s(?:1[89]|20)\d\d|(?:n[°o]\s)?(?:19|20)\d\d-\d{{1,4}}(?:/\d{{1,4}})*\sqpc),\s{any_of('titles.civil')}\.?\s\Z"
+)
+"""The date of a decision, or the number of a question of constitutionality, and a title."""
+_NUMBER_BEHIND = re.compile(
+    r"(?:\s(?:et|ou)\sautres?|\set\sa\.)?(?:,\s(?:req\.\s)?n[°o]s?\s?\d{5,6}\b|\s\[|(?<=autres)|\Z)"
+)
 _AGAINST_STATE = re.compile(
     rf"\s+(?:et autres?\s+)?{any_of('citations.against')}\s+{any_of('citations.articles')}?([a-z]+)(?![a-z-]*\s+[A-Z])"
 )
@@ -56,13 +64,13 @@ def citation(read: FoldedText, start: int, end: int, *, titled: bool = False) ->
     """Say whether the name ``text[start:end]`` stands in a citation, and how surely.
 
     A name behind a title (``titled``) is a person's, but for "le professeur" in a passage of
-    doctrine.
+    doctrine, and in a whole reference ("CE, 3 mai 2004, M. Roux, n° 234567").
     """
     before, after = read.text[max(0, start - _BEFORE) : start], read.text[end : end + _AFTER]
     folded = read.folded[max(0, start - _BEFORE) : start]
     behind = read.folded[end : end + _AFTER]
     if titled:
-        return _by_scholar(folded, behind)
+        return _by_scholar(folded, behind) or _in_titled_reference(before, folded, behind)
     return (
         _against_state(before, after, behind)
         or _by_name(before, after, folded, behind)
@@ -114,6 +122,16 @@ def _in_reference(before: str, after: str) -> Certainty | None:
         if _YEAR.search(said) or _NUMBER.search(said):
             return "likely" if court[0] in _LOWER_COURTS else "sure"
     return None
+
+
+def _in_titled_reference(before: str, folded: str, behind: str) -> Certainty | None:
+    """Recognise "CE, 3 mai 2004, M. Roux, n° 234567": a high court, a date right before the title,
+    and behind the name its number."""
+    dated = _DATED_TITLE.search(folded) if _NUMBER_BEHIND.match(behind) else None
+    courts = list(_COURT.finditer(before[: dated.start()])) if dated else []
+    if not dated or not courts or courts[-1][0] in _LOWER_COURTS:
+        return None
+    return "sure" if _runs_on(before[courts[-1].end() : dated.start()]) else None
 
 
 def _runs_on(between: str) -> bool:

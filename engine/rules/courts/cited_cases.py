@@ -11,7 +11,6 @@ from engine.rules.courts.citations import Certainty, citation
 from engine.rules.rule import Rule
 from engine.text import FoldedText, Text
 
-_SCHOLARS = frozenset({"professeur", "pr"})
 _CAPTION = 1_000
 """Where no heading ends the header, the title of a decision is held to end here, in characters."""
 
@@ -29,7 +28,7 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
     start = _body(read)
     cited: dict[Mention, Certainty] = {}
     for mention in found:
-        if mention.start >= start and (not mention.title or mention.title in _SCHOLARS):
+        if mention.start >= start:
             certainty = citation(read, mention.start, mention.end, titled=bool(mention.title))
             if certainty:
                 cited[mention] = certainty
