@@ -55,6 +55,7 @@ ORDER = (
     "dates.civil_dates",
     "dates.english_dates",
     "english.numbers",
+    "numbers.whole_numbers",
     "numbers.series",
     "english.addresses",
     "english.places",
