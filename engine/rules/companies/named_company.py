@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from engine.core import SURNAME, Changes, Entity, entity_at
+from engine.core import FIRST_NAME, SURNAME, Changes, Entity, entity_at
 from engine.persons import COMMON_WORDS, NO_NAMES
 from engine.rules.names.surroundings import is_announced
 from engine.rules.rule import Rule
@@ -25,6 +25,8 @@ _LAWYER = re.compile(r"\bavocat", re.IGNORECASE)
 _NO_NAME = vocabulary.words("companies.no_names")
 _WORD = re.compile(r"[^\W\d_]+")
 _SAINT = re.compile(rf"\b{any_of('places.saints')}[ -]\Z", re.IGNORECASE)
+_CALLED_AFTER = re.compile(rf"\b(?:{any_of('companies.called_after')}[ ]|d['’])(?P<name>{_NAME})\W*\Z", re.IGNORECASE)
+_SEATED = re.compile(rf"\b{any_of('companies.seated')}", re.IGNORECASE)
 _LABEL, _SOURCE = "personnePhysicoMorale", "rule:named_company"
 _SCORE = 0.85
 _COMPOUND = re.compile(r"(?<![\w-])([A-ZÀ-ÖØ-Þ][^\W\d_]{3,20})[-\u2010\u2011]([A-ZÀ-ÖØ-Þ][^\W\d_]{3,20})(?![\w-])")
@@ -40,10 +42,11 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
     notaries and bailiffs so, and two names joined by a hyphen behind a company's form."""
     text, taken = document.text, OccupiedSpans(entities)
     parties = set(_surnames(document.read, taken, entities))
+    firsts = {key(entity.text) for entity in entities if entity.label == FIRST_NAME and len(entity.text) > 3}
     companies = [
         entity
         for entity in entities
-        if entity.label == "personneMorale" and (_is_named(text, entity) or _bears(entity, parties))
+        if entity.label == "personneMorale" and (_is_named(text, entity) or _bears(entity, parties) or _is_called_after(entity, firsts))
     ]
     removed = list(companies)
     added = [entity_at(text, company.start, company.end, _LABEL, _SOURCE, company.score) for company in companies]
@@ -85,6 +88,13 @@ def _surnames(read: FoldedText, taken: OccupiedSpans, entities: Sequence[Entity]
 def _bears(company: Entity, parties: set[str]) -> bool:
     """Tell whether a capitalised word of the name is a party's surname."""
     return any(word[0].isupper() and key(word) in parties for word in _WORD.findall(company.text))
+
+
+def _is_called_after(company: Entity, firsts: set[str]) -> bool:
+    """Tell whether the name ends with a party's first name behind "chez" or "de": "La Table de
+    Malik", "Chez Nadia"; not that of a saint or of a body with a seat."""
+    called = _CALLED_AFTER.search(company.text)
+    return called is not None and key(called["name"]) in firsts and not _SEATED.search(company.text)
 
 
 def _offices(text: str) -> Iterator[tuple[int, int]]:

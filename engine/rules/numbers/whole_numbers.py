@@ -11,7 +11,7 @@ from engine.text import OccupiedSpans, Text
 _LABELS = frozenset({"numeroIdentifiant", "compteBancaire", "plaqueImmatriculation", "telephoneFax", "cadastre"})
 _LEFT = re.compile(r"(?<![\w@/.-])(?:[0-9A-Z]{1,12}[-./_]?){1,6}\Z")
 _RIGHT = re.compile(r"(?:[-./_]?[0-9A-Z]{1,12}){1,6}(?![\w@])")
-_REACH = 40
+_REACH, _JOINING = 40, "-/_"
 _SOURCE = "rule:whole_numbers"
 
 
@@ -26,9 +26,9 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
         left = _LEFT.search(text, max(0, entity.start - _REACH), entity.start)
         right = _RIGHT.match(text, entity.end)
         start = left.start() if left and entity.text[0].isalnum() else entity.start
-        end = right.end() if right and entity.text[-1].isalnum() else entity.end
+        end = right.end() if right and (entity.text[-1].isalnum() or entity.text[-1] in _JOINING) else entity.end
         there = taken.over(start, end)
-        wider = (start, end) != (entity.start, entity.end) and any(map(str.isdigit, entity.text))
+        wider = (start, end) != (entity.start, entity.end) and any(map(str.isdigit, text[start:end]))
         if wider and (not added or start >= added[-1].end) and all(other.label in _LABELS for other in there):
             whole = min(start, there[0].start), max(end, there[-1].end)
             added.append(entity_at(text, *whole, entity.label, _SOURCE, entity.score))

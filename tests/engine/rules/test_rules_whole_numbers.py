@@ -15,6 +15,7 @@ WIDENED = [
     pytest.param("n°X⟦0815|numero⟧Z et", "n°⟦X0815Z|numero⟧ et", id="capitals that touch it"),
     pytest.param("⟦12|numero⟧-⟦4417|numero⟧-8", "⟦12-4417-8|numero⟧", id="two pieces of one"),
     pytest.param("(ref. ⟦QX.77|numero⟧.8812)", "(ref. ⟦QX.77.8812|numero⟧)", id="behind a stop"),
+    pytest.param("n° ⟦QX-|numero⟧0815, il", "n° ⟦QX-0815|numero⟧, il", id="letters and a hyphen"),
     pytest.param("compte ⟦00412|compte⟧_881_X,", "compte ⟦00412_881_X|compte⟧,", id="an account"),
 ]
 LEFT = [
