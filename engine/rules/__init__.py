@@ -74,6 +74,7 @@ ORDER = (
     "names.whole_words",
     "names.given_names",
     "names.announced_names",
+    "names.titled_letters",
     "places.facilities",
     "dates.civil_status",
     "parties.listed_names",

@@ -34,8 +34,10 @@ def is_court(read: FoldedText, mention: Mention) -> bool:
         return True
     if mention.firsts and mention.surname and not mention.title and words.COURT_LINE_BEFORE.search(before):
         return True
+    if words.WEAK_COURT_AFTER.match(after) is None:
+        return False
     around = read.folded[max(0, mention.start - 250) : mention.end + 250]
-    return words.WEAK_COURT_AFTER.match(after) is not None and words.COMPOSITION.search(around) is not None
+    return words.COMPOSITION.search(around) is not None and words.ARBITRATION.search(around) is None
 
 
 def _is_next_bearers(read: FoldedText, start: int, end: int) -> bool:

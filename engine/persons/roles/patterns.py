@@ -57,16 +57,17 @@ stand near."""
 COMPOSITION = re.compile(
     any_of("court.near")
 )  # fmt: skip
+ARBITRATION = re.compile(rf"\b{any_of('court.arbitral')}\b")
 
-_BENCH = any_of("court.benches")
+_BENCH = rf"{any_of('court.benches')}\b(?! arbitra)"
 COURT_BEFORE = re.compile(
     _any(
         r"(?:^|[\n.;:•*(-])\s*(?:le |la |les |l')?"
         + _any(COURT_FUNCTION, _PRESIDENT, _COUNSELLOR, "ministere public", "rapporteure?", "secretaire")
         + r"[a-z, '-]{0,40}\s*:\s*(?:par\s+|signe\s*:\s*)?",
         r"(?:sur le|(?:^|\n)\s*[-–•]?\s*le) rapport (?:oral )?de\s+",
-        rf"(?:(?:^|\n)\s*|{_BENCH}\b[^\n.;]{{0,70}})presidee? par\s+",
-        rf"{_BENCH}\b[^\n.;]{{0,70}}(?:sous la presidence de|que presid(?:e|ait)|composee? (?:comme suit :\s*)?de)\s+",
+        rf"(?:(?:^|\n)\s*|{_BENCH}[^\n.;]{{0,70}})presidee? par\s+",
+        rf"{_BENCH}[^\n.;]{{0,70}}(?:sous la presidence de|que presid(?:e|ait)|composee? (?:comme suit :\s*)?de)\s+",
         rf"{any_of('court.decisions')}\b[^\n.;]{{0,70}}(?:rendue?|prononcee?|signee?|presidence) (?:par|de)\s+",
         r"audience (?:tenue|presidee) par\s+",
         r"\bjuges?[ -]commissaires?(?: (?:etait|est|etant))? ",

@@ -46,7 +46,8 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
     companies = [
         entity
         for entity in entities
-        if entity.label == "personneMorale" and (_is_named(text, entity) or _bears(entity, parties) or _is_called_after(entity, firsts))
+        if entity.label == "personneMorale"
+        and (_is_named(text, entity) or _bears(entity, parties) or _is_called_after(entity, firsts))
     ]
     removed = list(companies)
     added = [entity_at(text, company.start, company.end, _LABEL, _SOURCE, company.score) for company in companies]

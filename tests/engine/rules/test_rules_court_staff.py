@@ -123,6 +123,8 @@ PARTIES = [
     pytest.param(
         "le ménage, composé de M. ⟦Roy|nom⟧ et de sa fille, a quitté les lieux", id="what is no court is made of"
     ),
+    pytest.param("le tribunal arbitral composé de M. ⟦Roy|nom⟧, président, et de deux autres", id="arbitrators"),
+    pytest.param("la présidente de séance, Mme ⟦Roy|nom⟧, secrétaire générale, a ouvert", id="who chairs a council"),
     pytest.param("l'assemblée réunie sous la présidence de M. ⟦Roy|nom⟧ a voté", id="who presided a meeting"),
     pytest.param("M. ⟦Roy|nom⟧, rapporteur du projet, a pris la parole", id="who reports on a project"),
     pytest.param("la lettre signée de M. ⟦Roy|nom⟧ le prouve", id="who signed a letter"),
