@@ -4,27 +4,56 @@ seisin and appeal."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from bisect import bisect_right
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
+from engine.persons.mentions import Mention
+from engine.persons.roles.cues import OF_PARTIES
 from engine.persons.roles.named_text import Evidence, NamedText
+from engine.persons.roles.nearby_words import words_around
+from engine.persons.roles.page_lines import REACH, PageLine, page_lines
+from engine.persons.roles.page_sections import headings_above, sections, stand_above
 from engine.persons.roles.party_headings import CLAIMANT, DEFENDANT
-from engine.text import any_of
+from engine.text import FoldedText, any_of
 
-_HEADING, _CHILD, _BLOCK, _CAPTION, _OFFICE = 14.0, 16.0, 12.0, 6.0, 4.0
-"""How strongly each speaks. A child who has become a party by its guardian stands under both
+_HEADING, _OPPOSED, _CHILD, _BLOCK, _CAPTION, _CITATION, _OFFICE = 14.0, 10.0, 16.0, 12.0, 8.0, 6.0, 4.0
+"""How strongly each speaks: "X v. Y" keeps the order of the first instance before courts of appeal. A child who has become a party by its guardian stands under both
 headings."""
 
 _IN_BLOCK = re.compile(
     rf"(?:^|[\n,;.(-])[ \t]*(?:(?P<accused>prevenue?|accusee?)|(?P<victim>partie civile|victime)|(?P<claimant>{CLAIMANT})|(?P<defendant>{DEFENDANT}))(?![a-z])"
 )
-_VERSUS = re.compile(r"[^\n;]{0,60}?(?:\n[ \t]*){0,2}(?:\bc/|\bcontre\b|\bv\.?|\bvs\.?|\bet autres? c/)[ \t\n]")
+_IN_CAPACITY = re.compile(
+    rf"[^\n;]{{0,160}}?\b(?:(?:pris|prise|agissant|designee?)[ ,]+)?(?:en (?:sa |leur )?qualite de|es[- ]qualites? de)[ ](?:co-?)?{any_of('cues.mandataries', 'cues.executors')}\b"
+)
+"""Who stands for a party by order of a court, in the lines of the name."""
+
+_CAPACITY = 240
+_VERSUS = re.compile(
+    r"(?:[^\n;]{0,60}?(?:\n[ \t]*){0,2}(?:\bc/|\bv\.?|\bvs\.?)|[ ,]{0,3}(?:et autres?[ ,]*)?(?:\n[ \t]*){0,2}contre\b)[ \t\n]"
+)
+_LED = re.compile(rf"\s*(?:1[ ]?[°.)/-]+[ ]?)?(?:{any_of('titles.single')}\.?[ ]+)?")
+"""What stands between "contre" and the name of who is on the other side."""
+
+_TURN = re.compile(rf"\b{any_of('parties.opposed_to', 'parties.versus')}\b")
+_UNSURE = 1
+"""Up to which weight the signs of headings do not tell where they stand."""
+
+_FIRST_NAMED = re.compile(rf"[^:\n]{{0,60}}:[ \t]*(?:1[°.)/-]+[ ]?)?(?:{any_of('titles.single')}\.?[ ]+)?\Z")
+_TELLS = re.compile(rf"[ ]{any_of('grammar.told')}\b")
+"""How a sentence goes on about a name that begins it."""
+
 _CITED, _HEAD, _FIRST_PAGES = 3_000, 1_200, 8_000
 """A caption ("X c/ Y") stands as near to the beginning as the first, the name of who brought an
 administrative case as the second."""
 
+_OTHERS = frozenset({"relative", "child", "late", "public_officer", "company_officer", "expert", "doctor"})
+"""What words before a name within a formula say of it that make it no party's."""
+
 _FORMULAS = (
-    (re.compile(r"\bpar (?:une|deux|trois|des) requetes?\b[^\n]{0,700}?\bdemand(?:e|ent|ait|aient)\b"), "claimant"),
+    (re.compile(r"\bpar (?:une|deux|trois|des) requetes?\b[^\n]{0,1500}?\bdemand(?:e|ent|ait|aient)\b"), "claimant"),
     (re.compile(r"\bmemoires? en intervention\b[^\n]{0,400}?\bdemand(?:e|ent)\b"), "party"),
     (
         re.compile(r"\bmemoires? (?:en defense|en observations?)?\b[^\n]{0,400}?\bconclu(?:t|ent) au (?:rejet|non)"),
@@ -38,6 +67,15 @@ _FORMULAS = (
     ),
 )
 _REPRESENTED = re.compile(rf"{any_of('parties.represented')}\b[^\n;:]{{0,60}}\Z")
+_PROSECUTED = re.compile(r"\bqui,[^\n]{0,500}?\b(?:condamne|contre (?:lui|elle|eux|elles) des? chefs?)\b")
+_SENTENCE = 900
+"""An appeal of somebody condemned, and how far its sentence goes."""
+
+_ALONE = re.compile(
+    r"(?:[ ,]{0,2}(?:\(?(?:nee?|epouse|veuve|et autres?|et a\.?|c/|alias|agissant)\b|c/|et (?:m|mme)\b)[^\n]{0,80})?[ ,]{0,2}(?:\n|\Z)"
+)
+"""What may follow a name on the head of an administrative decision."""
+
 _APPEALED = re.compile(r"\b(?:a|ont) forme (?:le|un|les) pourvois?\b")
 
 
@@ -51,18 +89,78 @@ def of_pages(text: NamedText) -> Iterator[Evidence]:
 
 
 def _of_headings(text: NamedText) -> Iterator[Evidence]:
-    """Yield the roles that headings give to the names under them."""
-    for mention, role in text.layout.headings.items():
-        yield mention, role, _CHILD if role == "child" else _HEADING
+    """Yield the roles that headings, and what opens and parts the sides, give to the names of their
+    section."""
+    lines = text.read.once(page_lines)
+    yield from _of_sections(text, lines, _named(text, lines), _stand_above(text))
+
+
+def _stand_above(text: NamedText) -> bool:
+    """Tell whether the headings of a page stand above the names: by their signs, else the way
+    counts that puts fewest persons on two sides."""
+    lines = text.read.once(page_lines)
+    weighed, named = stand_above(lines), _named(text, lines)
+    if abs(weighed) > _UNSURE:
+        return weighed > 0
+    above, behind = (_agreement(_of_sections(text, lines, named, way)) for way in (True, False))
+    return above >= behind + (weighed < 0)
+
+
+def _named(text: NamedText, lines: Sequence[PageLine]) -> list[Mention]:
+    """Give the names of the first page that stand as those of parties do."""
+    return [mention for mention in text.parties if mention.start < REACH and _stands_as_party(text, mention, lines)]
+
+
+def _of_sections(
+    text: NamedText, lines: Sequence[PageLine], named: Sequence[Mention], above: bool
+) -> Iterator[Evidence]:
+    """Yield the roles of the names of each section."""
+    for section in sections(text.read, lines, above):
+        weight = _HEADING if section.headed else _OPPOSED
+        weight = _CHILD if section.role == "child" else weight
+        for mention in named:
+            if section.start <= mention.start < section.end:
+                yield mention, section.role, weight
+
+
+def _agreement(evidence: Iterable[Evidence]) -> int:
+    """Count the persons who stand under headings of one role, less those under two: nobody sues
+    himself."""
+    roles = defaultdict[str, set[str]](set)
+    for mention, role, _ in evidence:
+        roles[mention.person].add(role)
+    return sum(1 if len(said) == 1 else -2 for said in roles.values())
+
+
+def _stands_as_party(text: NamedText, mention: Mention, lines: Sequence[PageLine]) -> bool:
+    """Tell whether a mention begins a line, ends a list that does, or is the first behind a heading
+    and a colon."""
+    if _TELLS.match(text.read.folded, mention.end):
+        return False
+    if mention in text.layout.heads or mention in text.layout.ends:
+        return True
+    rank = bisect_right([line.start for line in lines], mention.start) - 1
+    return (
+        rank >= 0
+        and lines[rank].kind == "led"
+        and _FIRST_NAMED.match(text.read.folded, lines[rank].start, mention.start) is not None
+    )
 
 
 def _of_blocks(text: NamedText) -> Iterator[Evidence]:
     """Yield the roles that the lines of a first page's block name: "Prévenu, appelant, libre"."""
+    folded = text.read.folded
+    headings = headings_above(text.read.once(page_lines), _stand_above(text))
     for block in text.layout.blocks:
         if block.mention.category != "partie" or block.mention.start > 2 * _CITED:
             continue
-        found = _IN_BLOCK.finditer(text.read.folded, block.mention.end, block.end)
-        named = dict.fromkeys(str(match.lastgroup) for match in found)
+        turn = _TURN.search(folded, block.mention.end, block.end)
+        found = _IN_BLOCK.finditer(folded, block.mention.end, turn.start() if turn else block.end)
+        named = dict.fromkeys(
+            str(match.lastgroup) for match in found if folded.rfind("\n", 0, match.end()) + 1 not in headings
+        )
+        if _IN_CAPACITY.match(folded, block.mention.end, min(block.end, block.mention.end + _CAPACITY)):
+            yield block.mention, "public_officer", _CHILD
         criminal = not named.keys().isdisjoint(("accused", "victim"))
         for role in named:
             if not (criminal and role in ("claimant", "defendant")):
@@ -74,11 +172,14 @@ def _of_caption(text: NamedText) -> Iterator[Evidence]:
     for left, right in pairwise(text.mentions):
         if left.start > _CITED:
             return
-        if left.category != "partie" or right.category != "partie":
+        parts = _VERSUS.match(text.read.folded, left.end)
+        if not parts or parts.end() > right.start:
             continue
-        if right.start - left.end < 120 and _VERSUS.match(text.read.folded, left.end, right.start):
-            yield left, "claimant", _CAPTION
-            yield right, "defendant", _CAPTION
+        weight = _CITATION if "v" in parts[0][-4:] else _CAPTION
+        if left.category == "partie":
+            yield left, "claimant", weight
+        if right.category == "partie" and _LED.fullmatch(text.read.folded, parts.end(), right.start):
+            yield right, "defendant", weight
 
 
 def _of_formulas(text: NamedText) -> Iterator[Evidence]:
@@ -88,9 +189,17 @@ def _of_formulas(text: NamedText) -> Iterator[Evidence]:
     for pattern, role in _FORMULAS:
         for zone in pattern.finditer(folded, 0, _FIRST_PAGES):
             for mention in text.parties:
-                lead = folded[max(zone.start(), mention.start - 80) : mention.start]
-                if zone.start() <= mention.start < zone.end() and not _REPRESENTED.search(lead):
+                if zone.start() <= mention.start < zone.end() and _is_of_zone(text.read, mention, zone.start()):
                     yield mention, role, _BLOCK
+
+
+def _is_of_zone(read: FoldedText, mention: Mention, start: int) -> bool:
+    """Tell whether a name within a formula is a party's: none that stands for one, and none that is
+    named as somebody's relative."""
+    if _REPRESENTED.search(read.folded, max(start, mention.start - 80), mention.start):
+        return False
+    cue = OF_PARTIES.before(words_around(read, mention)[0])
+    return cue is None or cue.role not in _OTHERS
 
 
 def _of_appeal(text: NamedText) -> Iterator[Evidence]:
@@ -98,12 +207,20 @@ def _of_appeal(text: NamedText) -> Iterator[Evidence]:
     formé le pourvoi"."""
     folded, heads = text.read.folded, [mention for mention in text.parties if mention in text.layout.heads]
     if text.kind.administrative:
-        yield from ((head, "claimant", _BLOCK) for head in heads if head.start < _HEAD)
+        alone = (head for head in heads if head.start < _HEAD and _ALONE.match(folded, head.end))
+        yield from ((head, "claimant", _BLOCK) for head in alone)
     appealed = _APPEALED.search(folded, 0, _FIRST_PAGES)
-    # before the criminal chamber the accused appeal, and the victims
-    weight = _OFFICE if "chambre criminelle" in folded[:_CITED] else _BLOCK
     if appealed:
-        yield from ((head, "claimant", weight) for head in heads if head.start < appealed.start())
+        role, weight = _who_appeals(folded, appealed.start())
+        yield from ((head, role, weight) for head in heads if head.start < appealed.start())
+
+
+def _who_appeals(folded: str, start: int) -> tuple[str, float]:
+    """Give the role of who "a formé un pourvoi", and its weight: before the criminal chamber the
+    accused appeal, and the victims."""
+    if "chambre criminelle" not in folded[:_CITED]:
+        return "claimant", _BLOCK
+    return ("accused", _BLOCK) if _PROSECUTED.search(folded, start, start + _SENTENCE) else ("claimant", _OFFICE)
 
 
 __all__ = ["of_pages"]
