@@ -11,9 +11,9 @@ from engine.text import FoldedText, any_of
 
 _AND = any_of("grammar.and")
 _LEAD = re.compile(
-    rf"(?:[ \t]*(?:\d{{1,2}}[ ]?[°.)/-]+(?:[ ]?a\b)?|[-–—•*■]|[a-z]\)|{_AND}|{any_of('parties.before_colon')}[ ]?:))*[ "
+    rf"(?:[ \t]*(?:\(?\d{{1,2}}[ ]?[°.)/-]+(?:[ ]?a\b)?|[-–—•*■]|[a-z]\)|{_AND}|{any_of('parties.before_colon')}[ ]?:))*[ "
     rf"\t]*(?:(?:{any_of('titles.husbands')}\.? (?:{_AND}|&) {any_of('titles.wives')}|"
-    rf"{any_of('titles.before_headed')})\.?[ \t]+)?\Z"
+    rf"{any_of('titles.before_headed')})\.?[ \t]+){{0,2}}\Z"
 )
 _LISTED = re.compile(rf"[ \t]*[^\n;:]{{3,120}}\b{_AND}[ ](?:{any_of('titles.single')}\.?[ ])?\Z")
 _OF_OTHERS = re.compile(rf"\b{any_of('bar.of_others')}")

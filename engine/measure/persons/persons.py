@@ -38,10 +38,10 @@ class Persons:
 
     ``roles``: scores per role, over gold persons aligned by CEAF (φ4); an absent role is missed, a
     wrong one missed and spurious; ``party`` is that of parties whatever their side, ``sides`` how
-    many of the sides told are right (:mod:`.sides`). ``genders``: persons with the right gender, of those whose gold
-    has one; ``wrong_genders``: those with the other, the rest being unknown. ``attached``: dates,
-    addresses and numbers linked to the right person; one linked to somebody else is missed and
-    spurious.
+    many of the sides told are right (:mod:`.sides`). ``genders``: persons with the right gender, of
+    those whose gold has one; ``wrong_genders``: those with the other, the rest being unknown.
+    ``attached``: dates, addresses and numbers linked to the right person; one linked to somebody
+    else is missed and spurious.
     """
 
     documents: int = 0

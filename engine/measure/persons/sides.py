@@ -1,4 +1,4 @@
-"""The sides of parties against gold: how many of those told are right, and who is a party at all."""
+"""The sides of parties against gold: how many of those told are right; and who is a party."""
 
 from __future__ import annotations
 

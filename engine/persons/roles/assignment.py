@@ -3,9 +3,9 @@ mentions of a person.
 
 Each mention gives evidence: the heading it stands under, the lines of its block on the first page,
 the words right before and right behind it, and what the mention before it in a list said. A person
-gets the role with most of it; the strongest piece counts whole, the others less. The side of a party
-is told where it is likely enough (:mod:`.sides`). Judges and lawyers keep their side: only a clerk's
-or a prosecutor's function makes them something else.
+gets the role with most of it; the strongest piece counts whole, the others less. The side of a
+party is told where it is likely enough (:mod:`.sides`). Judges and lawyers keep their side: only a
+clerk's or a prosecutor's function makes them something else.
 """
 
 from __future__ import annotations

@@ -9,28 +9,31 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
+from engine.persons.header_blocks import Block
 from engine.persons.mentions import Mention
 from engine.persons.roles.cues import OF_PARTIES
 from engine.persons.roles.named_text import Evidence, NamedText
 from engine.persons.roles.nearby_words import words_around
 from engine.persons.roles.page_lines import REACH, PageLine, page_lines
 from engine.persons.roles.page_sections import headings_above, sections, stand_above
-from engine.persons.roles.party_headings import CLAIMANT, DEFENDANT
+from engine.persons.roles.party_headings import APPELLATE, CLAIMANT, DEFENDANT
 from engine.text import FoldedText, any_of
 
 _HEADING, _OPPOSED, _CHILD, _BLOCK, _CAPTION, _CITATION, _OFFICE = 14.0, 10.0, 16.0, 12.0, 8.0, 6.0, 4.0
-"""How strongly each speaks: "X v. Y" keeps the order of the first instance before courts of appeal. A child who has become a party by its guardian stands under both
-headings."""
+"""How strongly each speaks. "X v. Y" keeps the order of the first instance before courts of appeal; a
+child who has become a party by its guardian stands under both headings."""
 
 _IN_BLOCK = re.compile(
-    rf"(?:^|[\n,;.(-])[ \t]*(?:(?P<accused>prevenue?|accusee?)|(?P<victim>partie civile|victime)|(?P<claimant>{CLAIMANT})|(?P<defendant>{DEFENDANT}))(?![a-z])"
+    rf"(?:^|[\n,;.(-])[ \t]*(?:(?P<accused>prevenue?|accusee?)|(?P<victim>partie civile|victime)|(?P<claimant>{CLAIMANT})|(?P<defendant>{DEFENDANT}))(?![a-z])(?! (?:by|to|in|on|reconventionnel|incident|a (?:l'|titre)))"
 )
 _IN_CAPACITY = re.compile(
-    rf"[^\n;]{{0,160}}?\b(?:(?:pris|prise|agissant|designee?)[ ,]+)?(?:en (?:sa |leur )?qualite de|es[- ]qualites? de)[ ](?:co-?)?{any_of('cues.mandataries', 'cues.executors')}\b"
+    rf"(?:(?!\btant en )[^\n;]){{0,160}}?\b(?:(?:pris|prise|agissant|designee?)[ ,]+)?(?:en (?:sa |leur )?qualite de|es[- ]qualites? de)[ ](?:co-?)?{any_of('cues.mandataries', 'cues.executors')}\b"
 )
 """Who stands for a party by order of a court, in the lines of the name."""
 
-_CAPACITY = 240
+_CAPACITY, _SECOND = 240, 18
+"""How far behind a name such words stand, and how far behind a capacity a second one."""
+
 _VERSUS = re.compile(
     r"(?:[^\n;]{0,60}?(?:\n[ \t]*){0,2}(?:\bc/|\bv\.?|\bvs\.?)|[ ,]{0,3}(?:et autres?[ ,]*)?(?:\n[ \t]*){0,2}contre\b)[ \t\n]"
 )
@@ -53,7 +56,18 @@ _OTHERS = frozenset({"relative", "child", "late", "public_officer", "company_off
 """What words before a name within a formula say of it that make it no party's."""
 
 _FORMULAS = (
-    (re.compile(r"\bpar (?:une|deux|trois|des) requetes?\b[^\n]{0,1500}?\bdemand(?:e|ent|ait|aient)\b"), "claimant"),
+    (
+        re.compile(
+            r"\bpar (?:une|deux|trois|des) (?:requete|plainte|recours|demande)s?\b(?:[^\n]|\n(?!\s*\n)){0,1500}?\bdemand(?:e|ent|ait|aient)\b"
+        ),
+        "claimant",
+    ),
+    (
+        re.compile(
+            r"\b(?:requetes?\b[^\n]{0,300}?\bpresente(?:e|s|es)? (?:par|pour)|(?:appel|recours|pourvoi) forme par)\b[^\n;,]{0,80}"
+        ),
+        "claimant",
+    ),
     (re.compile(r"\bmemoires? en intervention\b[^\n]{0,400}?\bdemand(?:e|ent)\b"), "party"),
     (
         re.compile(r"\bmemoires? (?:en defense|en observations?)?\b[^\n]{0,400}?\bconclu(?:t|ent) au (?:rejet|non)"),
@@ -67,6 +81,7 @@ _FORMULAS = (
     ),
 )
 _REPRESENTED = re.compile(rf"{any_of('parties.represented')}\b[^\n;:]{{0,60}}\Z")
+_LODGED = re.compile(rf"\bchez (?:{any_of('titles.single')}\.?[ ]?|et )*\Z")
 _PROSECUTED = re.compile(r"\bqui,[^\n]{0,500}?\b(?:condamne|contre (?:lui|elle|eux|elles) des? chefs?)\b")
 _SENTENCE = 900
 """An appeal of somebody condemned, and how far its sentence goes."""
@@ -135,7 +150,8 @@ def _agreement(evidence: Iterable[Evidence]) -> int:
 def _stands_as_party(text: NamedText, mention: Mention, lines: Sequence[PageLine]) -> bool:
     """Tell whether a mention begins a line, ends a list that does, or is the first behind a heading
     and a colon."""
-    if _TELLS.match(text.read.folded, mention.end):
+    folded = text.read.folded
+    if _TELLS.match(folded, mention.end) or _LODGED.search(folded, max(0, mention.start - 30), mention.start):
         return False
     if mention in text.layout.heads or mention in text.layout.ends:
         return True
@@ -150,14 +166,17 @@ def _stands_as_party(text: NamedText, mention: Mention, lines: Sequence[PageLine
 def _of_blocks(text: NamedText) -> Iterator[Evidence]:
     """Yield the roles that the lines of a first page's block name: "Prévenu, appelant, libre"."""
     folded = text.read.folded
-    headings = headings_above(text.read.once(page_lines), _stand_above(text))
+    lines = text.read.once(page_lines)
+    headings, ends = headings_above(lines, _stand_above(text)), [line.end for line in lines if line.kind == "heading"]
     for block in text.layout.blocks:
         if block.mention.category != "partie" or block.mention.start > 2 * _CITED:
             continue
         turn = _TURN.search(folded, block.mention.end, block.end)
-        found = _IN_BLOCK.finditer(folded, block.mention.end, turn.start() if turn else block.end)
+        found = _IN_BLOCK.finditer(folded, block.mention.end, turn.start() if turn else _first(ends, block))
         named = dict.fromkeys(
-            str(match.lastgroup) for match in found if folded.rfind("\n", 0, match.end()) + 1 not in headings
+            _before_this_court(folded, match)
+            for match in found
+            if folded.rfind("\n", 0, match.end()) + 1 not in headings
         )
         if _IN_CAPACITY.match(folded, block.mention.end, min(block.end, block.mention.end + _CAPACITY)):
             yield block.mention, "public_officer", _CHILD
@@ -167,8 +186,23 @@ def _of_blocks(text: NamedText) -> Iterator[Evidence]:
                 yield block.mention, role, _BLOCK
 
 
+def _first(ends: Sequence[int], block: Block) -> int:
+    """Give where the first heading within a block ends: what follows is of the next."""
+    return next((end for end in ends if block.mention.end < end <= block.end), block.end)
+
+
+def _before_this_court(folded: str, match: re.Match[str]) -> str:
+    """Give the role that a line of a block names: of "Plaintiff and Respondent" the latter."""
+    role = str(match.lastgroup)
+    if role not in ("claimant", "defendant"):
+        return role
+    appellate = APPELLATE.search(folded, match.start(), match.end() + _SECOND)
+    return str(appellate.lastgroup) if appellate else role
+
+
 def _of_caption(text: NamedText) -> Iterator[Evidence]:
     """Yield who stands on which side of "c/", "contre" or "v." in the caption."""
+    shared = _shared_names(text)
     for left, right in pairwise(text.mentions):
         if left.start > _CITED:
             return
@@ -176,27 +210,43 @@ def _of_caption(text: NamedText) -> Iterator[Evidence]:
         if not parts or parts.end() > right.start:
             continue
         weight = _CITATION if "v" in parts[0][-4:] else _CAPTION
-        if left.category == "partie":
+        if left.category == "partie" and left not in shared:
             yield left, "claimant", weight
-        if right.category == "partie" and _LED.fullmatch(text.read.folded, parts.end(), right.start):
+        if (
+            right.category == "partie"
+            and right not in shared
+            and _LED.fullmatch(text.read.folded, parts.end(), right.start)
+        ):
             yield right, "defendant", weight
+
+
+def _shared_names(text: NamedText) -> set[Mention]:
+    """Give the mentions of a bare surname that several bear: whom a caption means is a guess."""
+    bearers = defaultdict[str, set[str]](set)
+    for mention in text.parties:
+        if mention.firsts and mention.surname:
+            bearers[mention.surname].add(mention.person)
+    return {mention for mention in text.parties if not mention.firsts and len(bearers[mention.surname]) > 1}
 
 
 def _of_formulas(text: NamedText) -> Iterator[Evidence]:
     """Yield who stands in the formulas of seisin and defence: "Par une requête …, M. X … demande",
     "l'opposant à"."""
-    folded = text.read.folded
-    for pattern, role in _FORMULAS:
-        for zone in pattern.finditer(folded, 0, _FIRST_PAGES):
-            for mention in text.parties:
-                if zone.start() <= mention.start < zone.end() and _is_of_zone(text.read, mention, zone.start()):
-                    yield mention, role, _BLOCK
+    for pattern, role in () if text.kind.criminal and not text.kind.administrative else _FORMULAS:
+        for zone in pattern.finditer(text.read.folded, 0, _FIRST_PAGES):
+            inside = [mention for mention in text.parties if zone.start() <= mention.start < zone.end()]
+            others = {mention.person for mention in inside if not _is_of_zone(text.read, mention, zone.start())}
+            yield from ((mention, role, _BLOCK) for mention in inside if mention.person not in others)
 
 
 def _is_of_zone(read: FoldedText, mention: Mention, start: int) -> bool:
     """Tell whether a name within a formula is a party's: none that stands for one, and none that is
     named as somebody's relative."""
-    if _REPRESENTED.search(read.folded, max(start, mention.start - 80), mention.start):
+    if not (mention.firsts or mention.title) or _REPRESENTED.search(
+        read.folded, max(start, mention.start - 80), mention.start
+    ):
+        return False
+    if _LODGED.search(read.folded, max(start, mention.start - 30), mention.start):
         return False
     cue = OF_PARTIES.before(words_around(read, mention)[0])
     return cue is None or cue.role not in _OTHERS

@@ -12,29 +12,42 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from engine.persons.roles.party_headings import APPELLATE, LED_PARTY, PARTY_HEADING, TAILED_PARTY
+from engine.persons.roles.party_headings import (
+    APPELLATE,
+    HEADING_BEHIND,
+    LED_PARTY,
+    LOOSE_HEADING,
+    PARTY_HEADING,
+    TAILED_PARTY,
+)
 from engine.text import FoldedText, any_of
 
-Kind = Literal["heading", "led", "opener", "parting", "closer", "turn", "end", "counsel", "rule", "other"]
+Kind = Literal["heading", "led", "opener", "opened", "parting", "closer", "turn", "end", "counsel", "rule", "other"]
 REACH = 12_000
 """How far the first page goes, in characters: parties of long decisions fill two or three pages."""
 
 _LINE = re.compile(r"[^\n]+")
 _LONGEST, _PROSE, _LIST, _SENTENCE = 160, 200, 400, 1_000
-"""Characters of a line that are read; from which on a line that ends in a stop is a paragraph of the
-account; of one that may list parties; of one in which "l'opposant à" is looked for."""
+"""Characters of a line that are read; of one that, ended by a stop, is a paragraph of the account; of
+one that may list parties; of one in which "l'opposant à" is looked for."""
+
 _OPENER = re.compile(rf"[\s*•–—-]*{any_of('parties.first_side')}(?:,? {any_of('parties.first_closer')})?[\s:,–—-]*\Z")
 _PARTING = re.compile(
     rf"[\s*•–—.-]*{any_of('parties.second_side')}(?: {any_of('parties.second_side_rest')})?[\s:,.–—-]*\Z"
 )
 _CLOSER = re.compile(rf"[\s*•–—-]*{any_of('parties.first_closer', 'parties.second_closer')}[\s:,.;–—-]*\Z")
-_SEISED = re.compile(rf"(?:\A|.{{0,80}}\b){any_of('parties.seised_by')}[\s:]*\Z")
+_OPENED = re.compile(rf"[\s*•–—-]*{any_of('parties.first_side')}[ ]*:[ ]*\S")
+_SEISED = re.compile(
+    rf"(?:\A|.{{0,80}}\b){any_of('parties.seised_by')}[\s:]*\Z|(?:\A|.{{0,40}}\b){any_of('parties.ways_to_seise')}\b.*\bpar\s*:\s*\Z"
+)
 _AGAINST = re.compile(rf"[\s–—-]*{any_of('parties.against_act')}")
 _OPPOSED = re.compile(rf"\b{any_of('parties.opposed_to')}\b")
 _END = re.compile(
     rf"[\s*•■–—-]*(?:(?:[ivx]+|[a-d1-9])[ .)/-]{{1,3}})?(?:{any_of('procedure.header_ends')}|vu |sur |considerant|attendu)"
 )
-_REASONS = re.compile(rf"[\s*•■–—-]*(?:(?:[ivx]+|[a-d1-9])[ .)/-]{{1,3}})?{any_of('procedure.reasons')}")
+_REASONS = re.compile(
+    rf"[\s*•■–—-]*(?:(?:[ivx]+|[a-d1-9])[ .)/-]{{1,3}})?{any_of('procedure.reasons', 'procedure.accounts')}"
+)
 _BESIDE = re.compile(rf"[\s*•■–—-]*{any_of('parties.beside_sides')}[\s:,]*(?:\Z|:)")
 _CAPITALS = re.compile(r"[\s*•■–—-]*[A-ZÀ-Þ][A-ZÀ-Þ '’()-]{3,60}:\s*\Z")
 """A heading in capitals and a colon, on the text as written: “CANDIDATS REPRENEURS :”."""
@@ -75,20 +88,23 @@ def _lines(read: FoldedText) -> Iterator[PageLine]:
         if match[0].isspace():
             continue
         line = _line(read, match.start(), match.end(), match.start() - last > 1)
+        yield line
         if headed and line.kind == "end" and _REASONS.match(match[0]):
             return
-        headed = headed or line.kind in ("heading", "led", "opener")
+        headed = headed or line.kind in ("heading", "led", "opener", "opened")
         last = match.end()
-        yield line
 
 
 def _line(read: FoldedText, start: int, end: int, spaced: bool) -> PageLine:
     """Say what one line is."""
     text = read.folded[start : min(end, start + _LONGEST)]
     whole = end - start < _LONGEST
-    heading = PARTY_HEADING.match(text) if whole else None
+    heading = (PARTY_HEADING.match(text) or LOOSE_HEADING.match(text)) if whole else None
     if heading:
         return PageLine(start, end, "heading", _role(text, str(heading.lastgroup)), _sign(text), spaced)
+    followed = HEADING_BEHIND.match(text)
+    if followed:
+        return PageLine(start, end, "heading", _role(followed[0], str(followed.lastgroup)), "behind", spaced)
     if _RULE.match(text):
         return PageLine(start, end, "rule", spaced=spaced)
     for kind, pattern in _WHOLE:
@@ -108,7 +124,7 @@ def _line(read: FoldedText, start: int, end: int, spaced: bool) -> PageLine:
             return PageLine(start, end, kind, spaced=spaced)
     if end - start > _PROSE and read.folded[start:end].rstrip().endswith("."):
         return PageLine(start, end, "end", spaced=spaced)
-    beside = whole and _CAPITALS.match(read.text, start, end) is not None
+    beside = whole and (_CAPITALS.match(read.text, start, end) or (spaced and text.rstrip().endswith(":")))
     return PageLine(start, end, "end" if beside else "other", spaced=spaced)
 
 
@@ -119,6 +135,7 @@ _WHOLE: tuple[tuple[Kind, re.Pattern[str]], ...] = (
     ("closer", _CLOSER),
 )
 _BEGINNINGS: tuple[tuple[Kind, re.Pattern[str]], ...] = (
+    ("opened", _OPENED),
     ("end", _BESIDE),
     ("turn", _AGAINST),
     ("end", _END),
@@ -131,6 +148,8 @@ def _role(text: str, named: str) -> str:
     court."""
     if named not in ("claimant", "defendant"):
         return named
+    if _OWING.search(text):
+        return "party"
     appellate = APPELLATE.search(text)
     return str(appellate.lastgroup) if appellate else named
 
@@ -138,10 +157,14 @@ def _role(text: str, named: str) -> str:
 def _sign(text: str) -> Literal["above", "behind", ""]:
     """Say what the signs of a heading tell of where its names stand."""
     text = text.strip()
-    if text.endswith(":"):
+    if text.endswith(":") and not text[:-1].rstrip().endswith((",", ".")):
         return "above"
+    text = text.rstrip(" :")  # the rule of a caption in two columns: "Plaintiff, :"
     return "behind" if text.startswith("(") or text.endswith((",", ";", ".")) or _PART.search(text) else ""
 
+
+_OWING = re.compile(rf"\b{any_of('parties.owing')}\b")
+"""Debtors and creditors: either may have seised the court."""
 
 _PART = re.compile(rf"\b{any_of('parties.first_closer', 'parties.second_closer')}\b")
 

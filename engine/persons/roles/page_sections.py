@@ -1,8 +1,8 @@
 """The sections of a first page: which stretch of it names whom each heading speaks of.
 
 Headings stand above the names ("APPELANTE : / Mme X") or behind them ("Mme X / APPELANTE"); which,
-their signs and their neighbours tell: "ENTRE" before one, "ET" or the court's composition behind it.
-Where only one side has a heading, or none, "ENTRE", "ET" and "l'opposant à" tell the other.
+their signs and their neighbours tell: "ENTRE" before one, "ET" or the court's composition behind
+it. Where only one side has a heading, or none, "ENTRE", "ET" and "l'opposant à" tell the other.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ _ABOVE, _FURTHEST = 900, 4_000
 """How far above a heading its names begin where nothing opens them, and how far a heading
 reaches."""
 
-_BOUNDS = frozenset({"heading", "led", "opener", "turn", "end"})
+_BOUNDS = frozenset({"heading", "led", "opener", "opened", "turn", "end"})
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class PartySection:
     """A stretch of the first page whose names have a role; ``headed`` tells whether a heading says
     so, else the order of the sides."""
 
@@ -34,7 +34,7 @@ class Section:
     headed: bool
 
 
-def sections(read: FoldedText, lines: Sequence[PageLine], above: bool) -> tuple[Section, ...]:
+def sections(read: FoldedText, lines: Sequence[PageLine], above: bool) -> tuple[PartySection, ...]:
     """Give the sections of a page; ``above`` tells where headings stand whose lines do not tell."""
     headed = tuple(_headed(lines, above))
     sides = {section.role for section in headed} & (_SIDES.keys() | {"accused"})
@@ -61,7 +61,7 @@ def _weighed(lines: Sequence[PageLine], rank: int) -> int:
     return weight + (line.spaced and not spaced) - (spaced and not line.spaced)
 
 
-def _headed(lines: Sequence[PageLine], above: bool) -> Iterator[Section]:
+def _headed(lines: Sequence[PageLine], above: bool) -> Iterator[PartySection]:
     """Yield the section of each heading."""
     sides = {line.role for line in lines if line.kind in ("heading", "led") and line.role in (*_SIDES, "accused")}
     bounds = _BOUNDS if len(sides) > 1 else _BOUNDS | {"parting"}
@@ -71,12 +71,15 @@ def _headed(lines: Sequence[PageLine], above: bool) -> Iterator[Section]:
         if line.kind == "led" or _is_above(lines, rank, above):
             limit = line.start + _FURTHEST
             stop = next((other.start for other in lines[rank + 1 :] if other.kind in bounds), limit)
-            yield Section(line.start, min(stop, limit), line.role, True)
+            yield PartySection(line.start, min(stop, limit), line.role, True)
             continue
         opened = _opened(lines[:rank], bounds)
+        stacked = any(_is_stacked(line, other) for other in _beside(lines, rank))
         known = opened is not None and opened.kind != "end"
         limit = line.start - (_FURTHEST if known else _ABOVE)
-        yield Section(max(limit, _opens(opened) if opened else 0), line.start, line.role, True)
+        yield PartySection(
+            max(limit, _opens(opened) if opened else 0), line.start, "party" if stacked else line.role, True
+        )
 
 
 def _is_above(lines: Sequence[PageLine], rank: int, otherwise: bool) -> bool:
@@ -99,6 +102,18 @@ def headings_above(lines: Sequence[PageLine], above: bool) -> frozenset[int]:
     return frozenset(lines[rank].start for rank in ranks if _is_above(lines, rank, above))
 
 
+def _beside(lines: Sequence[PageLine], rank: int) -> Sequence[PageLine]:
+    """Give the lines right before and right behind one: headings one under the other, behind the
+    names of all, do not tell which is whose."""
+    return [*lines[max(0, rank - 1) : rank], *lines[rank + 1 : rank + 2]]
+
+
+def _is_stacked(line: PageLine, other: PageLine) -> bool:
+    """Tell whether two neighbouring headings stand one under the other; behind a blank line the
+    second may stand above its own names."""
+    return other.kind == "heading" and other.role != line.role and other.spaced == line.spaced
+
+
 def _opened(lines: Sequence[PageLine], bounds: Collection[str]) -> PageLine | None:
     """Give the line from which on the names stand of a heading behind these lines: behind another
     heading, the first "ET", for what goes before it is still of the former's."""
@@ -109,9 +124,9 @@ def _opened(lines: Sequence[PageLine], bounds: Collection[str]) -> PageLine | No
     return next((line for line in behind if line.kind == "parting"), lines[place])
 
 
-def _opposed(read: FoldedText, lines: Sequence[PageLine], headed: Sequence[Section]) -> Iterator[Section]:
+def _opposed(read: FoldedText, lines: Sequence[PageLine], headed: Sequence[PartySection]) -> Iterator[PartySection]:
     """Yield the sides that no heading names, by what opens and what parts them."""
-    opener = next((rank for rank, line in enumerate(lines) if line.kind == "opener"), None)
+    opener = next((rank for rank, line in enumerate(lines) if line.kind in ("opener", "opened")), None)
     if opener is None:
         return
     rest = lines[opener + 1 :]
@@ -119,16 +134,17 @@ def _opposed(read: FoldedText, lines: Sequence[PageLine], headed: Sequence[Secti
     turns = [line for line in rest if line.kind in ("parting", "turn") and line.start < end]
     if not turns:
         return
-    first = Section(lines[opener].end, turns[0].side or turns[0].start, "claimant", False)
+    begin = lines[opener].start if lines[opener].kind == "opened" else lines[opener].end
+    first = PartySection(begin, turns[0].side or turns[0].start, "claimant", False)
     other = next((line for line in turns if line.kind == "parting" or line.side), None)
-    second = Section(_opens(other), end, "defendant", False) if other else None
+    second = PartySection(_opens(other), end, "defendant", False) if other else None
     if _STATE.search(read.folded, first.start, first.end) and second:
-        yield Section(second.start, second.end, "accused", False)
+        yield PartySection(second.start, second.end, "accused", False)
         return
     swapped = any(section.role == "defendant" and _overlap(section, first) for section in headed)
     for side in (first, second):
         if side and not any(_overlap(section, side) for section in headed):
-            yield Section(side.start, side.end, _SIDES[side.role] if swapped else side.role, False)
+            yield PartySection(side.start, side.end, _SIDES[side.role] if swapped else side.role, False)
 
 
 def _opens(line: PageLine) -> int:
@@ -136,8 +152,8 @@ def _opens(line: PageLine) -> int:
     return line.side or line.start
 
 
-def _overlap(one: Section, other: Section) -> bool:
-    return one.start < other.end and other.start < one.end
+def _overlap(left: PartySection, right: PartySection) -> bool:
+    return left.start < right.end and right.start < left.end
 
 
-__all__ = ["Section", "headings_above", "sections", "stand_above"]
+__all__ = ["PartySection", "headings_above", "sections", "stand_above"]

@@ -25,6 +25,14 @@ _REST = rf"(?:[ \t,;/()–-]+(?:{_MORE})(?![\w']))*"
 PARTY_HEADING = re.compile(rf"^[ \t*•■–—:-]*{_LEADS}{_CAPACITY}{_REST}[ \t.:;,)]*$", re.MULTILINE)
 """A line that is nothing but the heading of parties; the name of its group is their role."""
 
+LOOSE_HEADING = re.compile(rf"[ \t*•■–—-]*{_LEADS}{_CAPACITY}[^\n:.;,]{{0,40}}:[ \t]*\Z")
+"""A heading with words of its own before the colon: “PARTIES CIVILES avisées :”."""
+
+HEADING_BEHIND = re.compile(
+    rf"[ \t*•■–—-]*{_LEADS}{_CAPACITY}{_REST}[ \t)]*,[ \t]*{any_of('parties.beside_party', 'parties.by')}\b"
+)
+"""A heading behind its names that goes on with who stands for them: “Défendeurs, par Me X”."""
+
 LED_PARTY = re.compile(rf"[ \t*•■–—-]*{_LEADS}{_CAPACITY}{_REST}[ \t)]*:[ \t]*(?=\S)")
 """A heading and a colon, the name of the party on the same line."""
 
@@ -34,7 +42,7 @@ TAILED_PARTY = re.compile(rf"(?:[,(\t]|[ ]{{2}})[ \t]*{_LEADS}{_CAPACITY}{_REST}
 APPELLATE = re.compile(
     rf"\b(?:(?P<claimant>{any_of('parties.appellants')})|(?P<defendant>{any_of('parties.respondents')}))\b"
 )
-"""What a party is before a court of appeal: that counts of two capacities, "Claimant/Respondent"."""
+"""What a party is before a court of appeal, which counts of "Claimant/Respondent"."""
 
 OPENING = re.compile(
     rf"(?:parties? )?(?:{CLAIMANT}|{DEFENDANT}|{ACCUSED}|{VICTIM}|{PARTY}|{any_of('grammar.and')}\b\s*:?\s*$|"
@@ -42,4 +50,14 @@ OPENING = re.compile(
 )
 """How a line begins that opens a block of parties."""
 
-__all__ = ["APPELLATE", "CLAIMANT", "DEFENDANT", "LED_PARTY", "OPENING", "PARTY_HEADING", "TAILED_PARTY"]
+__all__ = [
+    "APPELLATE",
+    "CLAIMANT",
+    "DEFENDANT",
+    "HEADING_BEHIND",
+    "LED_PARTY",
+    "LOOSE_HEADING",
+    "OPENING",
+    "PARTY_HEADING",
+    "TAILED_PARTY",
+]

@@ -1,10 +1,10 @@
 """The side of a party, told only where it is likely enough to be right: a wrong one is worse than
 none.
 
-The probability is a logistic regression on what was gathered for the side, for another side and for
-offices, fitted on the shipped gold of persons and on marked training documents (246
-persons, 2026-11). What speaks for another side has the weight of what speaks for an office: too few
-persons stand on two sides to fit it apart.
+The probability is a logistic regression on what was gathered for the side and for offices, fitted
+on the shipped gold of persons and on marked training documents (246 persons, 2026-11). What speaks
+for another side is weighed by hand, so that a heading for each tells neither: too few persons stand
+on two sides to fit it.
 """
 
 from __future__ import annotations
@@ -23,12 +23,13 @@ _OTHER_SIDES = {
 SIDES = frozenset(_OTHER_SIDES)
 """The roles that say on which side of a case somebody stands."""
 
-_OFFICES = ("public_officer", "company_officer")
+_OFFICES = ("public_officer",)
 """Whoever stands for a party. A relative, a witness and a doctor may be parties themselves."""
 
-_BIAS, _FOR, _AGAINST = -0.4, 0.43, -0.3
-_MOST = 14.0
-"""The weight of a heading: more than that makes no side surer."""
+_BIAS, _FOR, _OFFICE, _OTHER = -0.4, 0.43, -0.3, -0.45
+_MOST, _LOOSE = 14.0, 4.0
+"""The weight of a heading, more than which makes no side surer; and that of a loose word for the
+other side, which an account has of everybody: "à l'encontre de"."""
 
 TOLD_FROM = 0.9
 """The probability from which a side is told, else "party": a wrong side costs a reader about ten
@@ -38,10 +39,10 @@ times what a missing one does, for the page states it as a fact."""
 def probability(side: str, totals: Mapping[str, float]) -> float:
     """Give the probability, 0 to 1, that somebody stands on a side; ``totals`` is what was gathered
     for each role."""
-    against = max(totals.get(other, 0.0) for other in _OTHER_SIDES[side]) + max(
-        totals.get(role, 0.0) for role in _OFFICES
-    )
-    return 1 / (1 + math.exp(-(_BIAS + _FOR * min(_MOST, totals[side]) + _AGAINST * against)))
+    other = max(totals.get(other, 0.0) for other in _OTHER_SIDES[side])
+    office = max(totals.get(role, 0.0) for role in _OFFICES)
+    odds = _BIAS + _FOR * min(_MOST, totals[side]) + _OTHER * max(0.0, other - _LOOSE) + _OFFICE * office
+    return 1 / (1 + math.exp(-odds))
 
 
 def told(role: str, totals: Mapping[str, float]) -> str:
