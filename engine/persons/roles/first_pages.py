@@ -20,8 +20,8 @@ from engine.persons.roles.party_headings import APPELLATE, CLAIMANT, DEFENDANT
 from engine.text import FoldedText, any_of
 
 _HEADING, _OPPOSED, _CHILD, _BLOCK, _CAPTION, _CITATION, _OFFICE = 14.0, 10.0, 16.0, 12.0, 8.0, 6.0, 4.0
-"""How strongly each speaks. "X v. Y" keeps the order of the first instance before courts of appeal; a
-child who has become a party by its guardian stands under both headings."""
+"""How strongly each speaks. "X v. Y" keeps the order of the first instance before courts of appeal;
+a child who has become a party by its guardian stands under both headings."""
 
 _IN_BLOCK = re.compile(
     rf"(?:^|[\n,;.(-])[ \t]*(?:(?P<accused>prevenue?|accusee?)|(?P<victim>partie civile|victime)|(?P<claimant>{CLAIMANT})|(?P<defendant>{DEFENDANT}))(?![a-z])(?! (?:by|to|in|on|reconventionnel|incident|a (?:l'|titre)))"
@@ -47,6 +47,12 @@ _UNSURE = 1
 _FIRST_NAMED = re.compile(rf"[^:\n]{{0,60}}:[ \t]*(?:1[°.)/-]+[ ]?)?(?:{any_of('titles.single')}\.?[ ]+)?\Z")
 _TELLS = re.compile(rf"[ ]{any_of('grammar.told')}\b")
 """How a sentence goes on about a name that begins it."""
+
+_ASSISTS = re.compile(rf"[ ,(\n]+(?:(?:sa|son|en qualite de|d')[ ]?)?{any_of('parties.helpers')}\b")
+_ASSISTED = re.compile(
+    rf"\b{any_of('parties.helped')}[^\n]{{0,30}}\b{any_of('parties.helped_by')}\s+(?:{any_of('titles.single')}\.?[ ]+)?\Z"
+)
+"""Who stands in the block of a party and is none: who assists or represents it."""
 
 _CITED, _HEAD, _FIRST_PAGES = 3_000, 1_200, 8_000
 """A caption ("X c/ Y") stands as near to the beginning as the first, the name of who brought an
@@ -151,6 +157,8 @@ def _stands_as_party(text: NamedText, mention: Mention, lines: Sequence[PageLine
     """Tell whether a mention begins a line, ends a list that does, or is the first behind a heading
     and a colon."""
     folded = text.read.folded
+    if _ASSISTS.match(folded, mention.end) or _ASSISTED.search(folded, max(0, mention.start - 80), mention.start):
+        return False
     if _TELLS.match(folded, mention.end) or _LODGED.search(folded, max(0, mention.start - 30), mention.start):
         return False
     if mention in text.layout.heads or mention in text.layout.ends:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from engine.persons.roles.party_headings import (
@@ -28,14 +28,14 @@ REACH = 12_000
 
 _LINE = re.compile(r"[^\n]+")
 _LONGEST, _PROSE, _LIST, _SENTENCE = 160, 200, 400, 1_000
-"""Characters of a line that are read; of one that, ended by a stop, is a paragraph of the account; of
-one that may list parties; of one in which "l'opposant à" is looked for."""
+"""Characters of a line that are read; of one that, ended by a stop, is a paragraph of the account;
+of one that may list parties; of one in which "l'opposant à" is looked for."""
 
 _OPENER = re.compile(rf"[\s*•–—-]*{any_of('parties.first_side')}(?:,? {any_of('parties.first_closer')})?[\s:,–—-]*\Z")
 _PARTING = re.compile(
     rf"[\s*•–—.-]*{any_of('parties.second_side')}(?: {any_of('parties.second_side_rest')})?[\s:,.–—-]*\Z"
 )
-_CLOSER = re.compile(rf"[\s*•–—-]*{any_of('parties.first_closer', 'parties.second_closer')}[\s:,.;–—-]*\Z")
+_CLOSER = re.compile(rf"[\s*•–—-]*{any_of('parties.first_closer', 'parties.second_closer')}[\s,.;–—-]*\Z")
 _OPENED = re.compile(rf"[\s*•–—-]*{any_of('parties.first_side')}[ ]*:[ ]*\S")
 _SEISED = re.compile(
     rf"(?:\A|.{{0,80}}\b){any_of('parties.seised_by')}[\s:]*\Z|(?:\A|.{{0,40}}\b){any_of('parties.ways_to_seise')}\b.*\bpar\s*:\s*\Z"
@@ -83,16 +83,18 @@ def page_lines(read: FoldedText) -> tuple[PageLine, ...]:
 
 
 def _lines(read: FoldedText) -> Iterator[PageLine]:
-    last, headed = 0, False
+    last, headed, before = -2, False, ""
     for match in _LINE.finditer(read.folded, 0, min(REACH, len(read.folded))):
         if match[0].isspace():
             continue
         line = _line(read, match.start(), match.end(), match.start() - last > 1)
+        if line.kind == before == "heading" and match[0].lstrip().startswith("("):
+            line = replace(line, kind="rule")  # "(Defendants by counterclaim)" under "Plaintiffs"
         yield line
         if headed and line.kind == "end" and _REASONS.match(match[0]):
             return
         headed = headed or line.kind in ("heading", "led", "opener", "opened")
-        last = match.end()
+        last, before = match.end(), line.kind
 
 
 def _line(read: FoldedText, start: int, end: int, spaced: bool) -> PageLine:
@@ -129,10 +131,10 @@ def _line(read: FoldedText, start: int, end: int, spaced: bool) -> PageLine:
 
 
 _WHOLE: tuple[tuple[Kind, re.Pattern[str]], ...] = (
+    ("closer", _CLOSER),
     ("opener", _OPENER),
     ("opener", _SEISED),
     ("parting", _PARTING),
-    ("closer", _CLOSER),
 )
 _BEGINNINGS: tuple[tuple[Kind, re.Pattern[str]], ...] = (
     ("opened", _OPENED),

@@ -70,7 +70,8 @@ def _headed(lines: Sequence[PageLine], above: bool) -> Iterator[PartySection]:
             continue
         if line.kind == "led" or _is_above(lines, rank, above):
             limit = line.start + _FURTHEST
-            stop = next((other.start for other in lines[rank + 1 :] if other.kind in bounds), limit)
+            ends = bounds | {"parting"} if line.kind == "led" else bounds
+            stop = next((other.start for other in lines[rank + 1 :] if other.kind in ends), limit)
             yield PartySection(line.start, min(stop, limit), line.role, True)
             continue
         opened = _opened(lines[:rank], bounds)
@@ -120,7 +121,7 @@ def _opened(lines: Sequence[PageLine], bounds: Collection[str]) -> PageLine | No
     place = next((rank for rank in reversed(range(len(lines))) if lines[rank].kind in bounds), None)
     if place is None:
         return None
-    behind = lines[place + 1 :] if lines[place].kind == "heading" else ()
+    behind = lines[place + 1 :] if lines[place].kind in ("heading", "led") else ()
     return next((line for line in behind if line.kind == "parting"), lines[place])
 
 
