@@ -70,7 +70,8 @@ _FORMULAS = (
     ),
     (
         re.compile(
-            r"\b(?:requetes?\b[^\n]{0,300}?\bpresente(?:e|s|es)? (?:par|pour)|(?:appel|recours|pourvoi) forme par)\b[^\n;,]{0,80}"
+            r"\b(?:requetes?\b[^\n]{0,300}?\bpresente(?:e|s|es)? (?:par|pour)\b|(?:appel|recours|pourvoi)\s+"
+            r"(?:interjete|forme|releve)\b[^;,]{0,40}\bpar\b|memoires? speci(?:al|aux)\b[^\n;,]{0,60},)[^;,]{0,80}"
         ),
         "claimant",
     ),
@@ -87,8 +88,16 @@ _FORMULAS = (
     ),
 )
 _REPRESENTED = re.compile(rf"{any_of('parties.represented')}\b[^\n;:]{{0,60}}\Z")
+_BY_STATE = re.compile(
+    rf"\b(?:par (?:une? )?(?:requete|recours|pourvoi)\b[^\n]{{0,160}}?, l[ea] |le recours(?: presente par l[ea] | d[eu] (?:la )?)){any_of('parties.public_claimants')}\b"
+)
+"""An administrative case that an authority brought: the name on its head is the other side's."""
+
+_INCIDENT = re.compile(r"\b(?:pourvoi|appel) (?:incident|provoque|eventuel)")
+"""An appeal of who is appealed against."""
+
 _LODGED = re.compile(rf"\bchez (?:{any_of('titles.single')}\.?[ ]?|et )*\Z")
-_PROSECUTED = re.compile(r"\bqui,[^\n]{0,500}?\b(?:condamne|contre (?:lui|elle|eux|elles) des? chefs?)\b")
+_PROSECUTED = re.compile(r"\bqui,[^\n]{0,500}?\b(?:condamnee?s?|contre (?:lui|elle|eux|elles) des? chefs?)\b")
 _SENTENCE = 900
 """An appeal of somebody condemned, and how far its sentence goes."""
 
@@ -97,7 +106,7 @@ _ALONE = re.compile(
 )
 """What may follow a name on the head of an administrative decision."""
 
-_APPEALED = re.compile(r"\b(?:a|ont) forme (?:le|un|les) pourvois?\b")
+_APPEALED = re.compile(r"\b(?:a|ont) forme (?:le|un|les|des) pourvois?\b")
 
 
 def of_pages(text: NamedText) -> Iterator[Evidence]:
@@ -157,6 +166,8 @@ def _stands_as_party(text: NamedText, mention: Mention, lines: Sequence[PageLine
     """Tell whether a mention begins a line, ends a list that does, or is the first behind a heading
     and a colon."""
     folded = text.read.folded
+    if folded[mention.end : mention.end + 1].isalnum():  # cut off from a word: the first letter of "E.U.R.L."
+        return False
     if _ASSISTS.match(folded, mention.end) or _ASSISTED.search(folded, max(0, mention.start - 80), mention.start):
         return False
     if _TELLS.match(folded, mention.end) or _LODGED.search(folded, max(0, mention.start - 30), mention.start):
@@ -242,6 +253,8 @@ def _of_formulas(text: NamedText) -> Iterator[Evidence]:
     "l'opposant à"."""
     for pattern, role in () if text.kind.criminal and not text.kind.administrative else _FORMULAS:
         for zone in pattern.finditer(text.read.folded, 0, _FIRST_PAGES):
+            if _INCIDENT.search(zone[0]):
+                continue
             inside = [mention for mention in text.parties if zone.start() <= mention.start < zone.end()]
             others = {mention.person for mention in inside if not _is_of_zone(text.read, mention, zone.start())}
             yield from ((mention, role, _BLOCK) for mention in inside if mention.person not in others)
@@ -266,7 +279,8 @@ def _of_appeal(text: NamedText) -> Iterator[Evidence]:
     folded, heads = text.read.folded, [mention for mention in text.parties if mention in text.layout.heads]
     if text.kind.administrative:
         alone = (head for head in heads if head.start < _HEAD and _ALONE.match(folded, head.end))
-        yield from ((head, "claimant", _BLOCK) for head in alone)
+        weight = _OFFICE if _BY_STATE.search(folded, 0, _CITED) else _BLOCK
+        yield from ((head, "claimant", weight) for head in alone)
     appealed = _APPEALED.search(folded, 0, _FIRST_PAGES)
     if appealed:
         role, weight = _who_appeals(folded, appealed.start())

@@ -77,6 +77,8 @@ def _meant(cue: RoleCue, mention: Mention, of_text: TextKind) -> str:
         return "relative" if grown else "child"
     if cue.role == "late":
         return "victim" if of_text.criminal or of_text.medical else "relative"
+    if cue.role == "accused" and of_text.administrative and not of_text.criminal:
+        return "other"  # accused in another case
     if cue.role == "company_officer" and of_text.administrative and cue.weight < _CLEAR:
         return "public_officer"
     return cue.role

@@ -55,6 +55,7 @@ _VERSUS = re.compile(rf"\b{any_of('parties.versus')}[ ]|[a-z]{{4}}[.;?!][ ]")
 """Two sides on one line, or a sentence: what ends it is not said of the whole."""
 
 _COUNSEL = re.compile(rf"[\s*•(–—-]*{any_of('parties.beside_party')}\b")
+_COLUMNS = re.compile(r"[ ]{3,}|\t+")
 _RULE = re.compile(r"[\W_]+\Z")
 
 
@@ -99,7 +100,7 @@ def _lines(read: FoldedText) -> Iterator[PageLine]:
 
 def _line(read: FoldedText, start: int, end: int, spaced: bool) -> PageLine:
     """Say what one line is."""
-    text = read.folded[start : min(end, start + _LONGEST)]
+    text = _first_column(read.folded[start : min(end, start + _LONGEST)])
     whole = end - start < _LONGEST
     heading = (PARTY_HEADING.match(text) or LOOSE_HEADING.match(text)) if whole else None
     if heading:
@@ -143,6 +144,14 @@ _BEGINNINGS: tuple[tuple[Kind, re.Pattern[str]], ...] = (
     ("end", _END),
     ("counsel", _COUNSEL),
 )
+
+
+def _first_column(text: str) -> str:
+    """Give what stands in the first column of a line, if that holds the heading or the "against" of
+    a caption: "Plaintiffs,      Index No. 4418"."""
+    first = _COLUMNS.split(text.strip(), maxsplit=1)[0]
+    parts = first != text.strip() and (PARTY_HEADING.match(first) or _PARTING.match(first))
+    return first if parts else text
 
 
 def _role(text: str, named: str) -> str:

@@ -91,7 +91,7 @@ def _is_above(lines: Sequence[PageLine], rank: int, otherwise: bool) -> bool:
         return line.sign == "above"
     before = next((other.kind for other in reversed(lines[:rank]) if other.kind != "rule"), "end")
     behind = next((other.kind for other in lines[rank + 1 :] if other.kind != "rule"), "end")
-    if before in ("opener", "parting"):
+    if before == "opener":
         return True
     closes = not line.spaced and (behind == "counsel" or (rank + 1 < len(lines) and lines[rank + 1].spaced))
     return otherwise and not closes and behind not in ("parting", "closer", "turn", "end")

@@ -13,12 +13,13 @@ import math
 from collections.abc import Mapping
 
 _OTHER_SIDES = {
-    "claimant": ("defendant", "accused"),
-    "defendant": ("claimant", "accused"),
+    "claimant": ("defendant", "accused", "party"),
+    "defendant": ("claimant", "accused", "party"),
     "accused": ("victim",),
     "victim": ("accused",),
 }
-"""What speaks against each side: victims, and the accused who appeal, are claimants too."""
+"""What speaks against each side: victims, and the accused who appeal, are claimants too; a heading
+of interveners speaks against both."""
 
 SIDES = frozenset(_OTHER_SIDES)
 """The roles that say on which side of a case somebody stands."""
