@@ -16,7 +16,7 @@ _LEAD = re.compile(
     rf"{any_of('titles.before_headed')})\.?[ \t]+){{0,2}}\Z"
 )
 _LISTED = re.compile(rf"[ \t]*[^\n;:]{{3,120}}\b{_AND}[ ](?:{any_of('titles.single')}\.?[ ])?\Z")
-_OF_OTHERS = re.compile(rf"\b{any_of('bar.of_others')}")
+_OF_OTHERS = re.compile(rf"\b{any_of('bar.of_others', 'parties.represented')}")
 _LONGEST_BLOCK, _MARGIN = 1_200, 80
 
 

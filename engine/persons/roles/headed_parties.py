@@ -12,14 +12,15 @@ from engine.persons.mentions import Mention
 from engine.persons.roles.named_text import Evidence, NamedText
 from engine.persons.roles.page_lines import REACH, PageLine, page_lines
 from engine.persons.roles.page_sections import sections, stand_above
-from engine.text import any_of
+from engine.text import FoldedText, any_of
 
 _HEADING, _OPPOSED, _CHILD = 14.0, 10.0, 16.0
 """How strongly a heading speaks, the order of the sides, and the heading of children: a child who
 has become a party by its guardian stands under both."""
 
-_UNSURE = 1
-"""Up to which weight the signs of headings do not tell where they stand."""
+_UNSURE, _LEAD = 1, 80
+"""Up to which weight the signs of headings do not tell where they stand; how far before a name is
+read what it is in its block."""
 
 _TITLE = rf"(?:{any_of('titles.single')}\.?[ ]+)?"
 _FIRST_NAMED = re.compile(rf"[^:\n]{{0,60}}:[ \t]*(?:1[°.)/-]+[ ]?)?{_TITLE}\Z")
@@ -30,7 +31,7 @@ _ASSISTS = re.compile(rf"[ ,(\n]+(?:(?:sa|son|en qualite de|d')[ ]?)?{any_of('pa
 _ASSISTED = re.compile(rf"\b{any_of('parties.helped')}[^\n]{{0,30}}\b{any_of('parties.helped_by')}\s+{_TITLE}\Z")
 """Who stands in the block of a party and is none: who assists or represents it."""
 
-LODGED = re.compile(rf"\bchez (?:{any_of('titles.single')}\.?[ ]?|et )*\Z")
+_LODGED = re.compile(rf"\bchez (?:{any_of('titles.single')}\.?[ ]?|et )*\Z")
 """Words before who lodges a party."""
 
 
@@ -82,20 +83,26 @@ def _stands_as_party(text: NamedText, mention: Mention, lines: Sequence[PageLine
     """Tell whether a mention begins a line, ends a list that does, or is the first behind a heading
     and a colon."""
     folded = text.read.folded
-    if folded[mention.end : mention.end + 1].isalnum():  # cut off from a word: the first letter of "E.U.R.L."
-        return False
-    if _ASSISTS.match(folded, mention.end) or _ASSISTED.search(folded, max(0, mention.start - 80), mention.start):
-        return False
-    if _TELLS.match(folded, mention.end) or LODGED.search(folded, max(0, mention.start - 30), mention.start):
+    if _TELLS.match(folded, mention.end) or stands_beside(text.read, mention):
         return False
     if mention in text.layout.heads or mention in text.layout.ends:
         return True
     rank = bisect_right([line.start for line in lines], mention.start) - 1
     return (
         rank >= 0
-        and lines[rank].kind == "led"
+        and lines[rank].kind in ("led", "tailed")
         and _FIRST_NAMED.match(folded, lines[rank].start, mention.start) is not None
     )
 
 
-__all__ = ["LODGED", "headings_above_names", "of_headings"]
+def stands_beside(read: FoldedText, mention: Mention) -> bool:
+    """Tell whether whoever is named in the block of a party is not that party: who assists,
+    represents or lodges it, or the first letter of "E.U.R.L."."""
+    folded = read.folded
+    if folded[mention.end : mention.end + 1].isalnum() or _ASSISTS.match(folded, mention.end):
+        return True
+    lead = max(0, mention.start - _LEAD)
+    return any(words.search(folded, lead, mention.start) is not None for words in (_ASSISTED, _LODGED))
+
+
+__all__ = ["headings_above_names", "of_headings", "stands_beside"]

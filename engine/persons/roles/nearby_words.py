@@ -22,6 +22,9 @@ _SENTENCE = re.compile(r".*[a-z]{4}[.;!?] ", re.DOTALL)
 _SHARED = 0.9
 """What the words before or behind a list say of each of its names."""
 
+_OF_A_CRIME = frozenset({"accused_named", "accused_behind", "declared_guilty"})
+"""Cues that make an accused in a criminal case: elsewhere they speak of another one."""
+
 _KIN = frozenset({"child", "relative"})
 _DOCTOR, _OFFICE, _CLEAR = 8.0, 4.0, 7.0
 _MEDICAL = frozenset({"dr", "docteur", "pr", "professeur"})
@@ -77,7 +80,7 @@ def _meant(cue: RoleCue, mention: Mention, of_text: TextKind) -> str:
         return "relative" if grown else "child"
     if cue.role == "late":
         return "victim" if of_text.criminal or of_text.medical else "relative"
-    if cue.role == "accused" and of_text.administrative and not of_text.criminal:
+    if cue.name in _OF_A_CRIME and not of_text.criminal:
         return "other"  # accused in another case
     if cue.role == "company_officer" and of_text.administrative and cue.weight < _CLEAR:
         return "public_officer"

@@ -22,7 +22,9 @@ from engine.persons.roles.party_headings import (
 )
 from engine.text import FoldedText, any_of
 
-Kind = Literal["heading", "led", "opener", "opened", "parting", "closer", "turn", "end", "counsel", "rule", "other"]
+Kind = Literal[
+    "heading", "led", "tailed", "opener", "opened", "parting", "closer", "turn", "end", "counsel", "rule", "other"
+]
 REACH = 12_000
 """How far the first page goes, in characters: parties of long decisions fill two or three pages."""
 
@@ -94,7 +96,7 @@ def _lines(read: FoldedText) -> Iterator[PageLine]:
         yield line
         if headed and line.kind == "end" and _REASONS.match(match[0]):
             return
-        headed = headed or line.kind in ("heading", "led", "opener", "opened")
+        headed = headed or line.kind in ("heading", "led", "tailed", "opener", "opened")
         last, before = match.end(), line.kind
 
 
@@ -118,7 +120,8 @@ def _line(read: FoldedText, start: int, end: int, spaced: bool) -> PageLine:
         return PageLine(start, end, "led", _role(text[: led.end()], str(led.lastgroup)), "above", spaced)
     tail = TAILED_PARTY.search(read.folded, start, end) if end - start < _LIST else None
     if tail and not _VERSUS.search(read.folded, start, tail.start()):
-        return PageLine(start, end, "led", _role(tail[0], str(tail.lastgroup)), "above", spaced)
+        kind: Kind = "tailed" if tail[0][0] in ",(" else "led"
+        return PageLine(start, end, kind, _role(tail[0], str(tail.lastgroup)), "above", spaced)
     opposed = _OPPOSED.search(read.folded, start, min(end, start + _SENTENCE))
     if opposed:
         return PageLine(start, end, "turn", spaced=spaced, side=opposed.end())

@@ -20,7 +20,7 @@ _ABOVE, _FURTHEST = 900, 4_000
 """How far above a heading its names begin where nothing opens them, and how far a heading
 reaches."""
 
-_BOUNDS = frozenset({"heading", "led", "opener", "opened", "turn", "end"})
+_BOUNDS = frozenset({"heading", "led", "tailed", "opener", "opened", "turn", "end"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,9 +63,13 @@ def _weighed(lines: Sequence[PageLine], rank: int) -> int:
 
 def _headed(lines: Sequence[PageLine], above: bool) -> Iterator[PartySection]:
     """Yield the section of each heading."""
-    sides = {line.role for line in lines if line.kind in ("heading", "led") and line.role in (*_SIDES, "accused")}
+    sides = {
+        line.role for line in lines if line.kind in ("heading", "led", "tailed") and line.role in (*_SIDES, "accused")
+    }
     bounds = _BOUNDS if len(sides) > 1 else _BOUNDS | {"parting"}
     for rank, line in enumerate(lines):
+        if line.kind == "tailed":
+            yield PartySection(line.start, line.end, line.role, True)
         if line.kind not in ("heading", "led"):
             continue
         if line.kind == "led" or _is_above(lines, rank, above):
@@ -121,7 +125,7 @@ def _opened(lines: Sequence[PageLine], bounds: Collection[str]) -> PageLine | No
     place = next((rank for rank in reversed(range(len(lines))) if lines[rank].kind in bounds), None)
     if place is None:
         return None
-    behind = lines[place + 1 :] if lines[place].kind in ("heading", "led") else ()
+    behind = lines[place + 1 :] if lines[place].kind in ("heading", "led", "tailed") else ()
     return next((line for line in behind if line.kind == "parting"), lines[place])
 
 

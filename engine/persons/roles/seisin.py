@@ -8,9 +8,10 @@ from collections.abc import Iterator
 
 from engine.persons.mentions import Mention
 from engine.persons.roles.cues import OF_PARTIES
-from engine.persons.roles.headed_parties import LODGED
+from engine.persons.roles.headed_parties import stands_beside
 from engine.persons.roles.named_text import Evidence, NamedText
 from engine.persons.roles.nearby_words import words_around
+from engine.persons.roles.page_lines import page_lines
 from engine.text import FoldedText, any_of
 
 _FORMULA, _LOOSE = 12.0, 4.0
@@ -42,12 +43,9 @@ _FORMULAS = (
         re.compile(r"\bmemoires? (?:en defense|en observations?)?\b[^\n]{0,400}?\bconclu(?:t|ent) au (?:rejet|non)"),
         "defendant",
     ),
-    (
-        re.compile(
-            r"\bl(?:'|es )opposant\b.{0,4000}?\b(?:defende(?:ur|resse)s?|la demanderesse|le demandeur)\b", re.DOTALL
-        ),
-        "defendant",
-    ),
+)
+_OPPOSED = re.compile(
+    r"\bl(?:'|es )opposant\b.{0,4000}?\b(?:defende(?:ur|resse)s?|la demanderesse|le demandeur)\b", re.DOTALL
 )
 _REPRESENTED = re.compile(rf"{any_of('parties.represented')}\b[^\n;:]{{0,60}}\Z")
 _BY_STATE = re.compile(
@@ -72,8 +70,11 @@ _APPEALED = re.compile(r"\b(?:a|ont) forme (?:le|un|les|des) pourvois?\b")
 def of_formulas(text: NamedText) -> Iterator[Evidence]:
     """Yield who stands in the formulas of seisin and defence: "Par une requête …, M. X … demande",
     "l'opposant à"."""
-    for pattern, role in () if text.kind.criminal and not text.kind.administrative else _FORMULAS:
-        for zone in pattern.finditer(text.read.folded, 0, _FIRST_PAGES):
+    if text.kind.criminal and not text.kind.administrative:
+        return
+    page = max((line.end for line in text.read.once(page_lines)), default=0)
+    for pattern, role, limit in (*((*formula, _FIRST_PAGES) for formula in _FORMULAS), (_OPPOSED, "defendant", page)):
+        for zone in pattern.finditer(text.read.folded, 0, limit):
             if _INCIDENT.search(zone[0]):
                 continue
             inside = [mention for mention in text.parties if zone.start() <= mention.start < zone.end()]
@@ -88,7 +89,7 @@ def _is_of_zone(read: FoldedText, mention: Mention, start: int) -> bool:
         read.folded, max(start, mention.start - 80), mention.start
     ):
         return False
-    if LODGED.search(read.folded, max(start, mention.start - 30), mention.start):
+    if stands_beside(read, mention):
         return False
     cue = OF_PARTIES.before(words_around(read, mention)[0])
     return cue is None or cue.role not in _OTHERS
