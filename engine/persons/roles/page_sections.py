@@ -72,19 +72,18 @@ def _headed(lines: Sequence[PageLine], above: bool) -> Iterator[PartySection]:
             yield PartySection(line.start, line.end, line.role, True)
         if line.kind not in ("heading", "led"):
             continue
+        stacked = any(_is_stacked(line, other) for other in _beside(lines, rank))
+        role = "party" if stacked else line.role
         if line.kind == "led" or _is_above(lines, rank, above):
             limit = line.start + _FURTHEST
             ends = bounds | {"parting"} if line.kind == "led" else bounds
             stop = next((other.start for other in lines[rank + 1 :] if other.kind in ends), limit)
-            yield PartySection(line.start, min(stop, limit), line.role, True)
+            yield PartySection(line.start, min(stop, limit), role, True)
             continue
         opened = _opened(lines[:rank], bounds)
-        stacked = any(_is_stacked(line, other) for other in _beside(lines, rank))
         known = opened is not None and opened.kind != "end"
         limit = line.start - (_FURTHEST if known else _ABOVE)
-        yield PartySection(
-            max(limit, _opens(opened) if opened else 0), line.start, "party" if stacked else line.role, True
-        )
+        yield PartySection(max(limit, _opens(opened) if opened else 0), line.start, role, True)
 
 
 def _is_above(lines: Sequence[PageLine], rank: int, otherwise: bool) -> bool:
@@ -116,7 +115,7 @@ def _beside(lines: Sequence[PageLine], rank: int) -> Sequence[PageLine]:
 def _is_stacked(line: PageLine, other: PageLine) -> bool:
     """Tell whether two neighbouring headings stand one under the other; behind a blank line the
     second may stand above its own names."""
-    return other.kind == "heading" and other.role != line.role and other.spaced == line.spaced
+    return line.kind == other.kind == "heading" and other.role != line.role and other.spaced == line.spaced
 
 
 def _opened(lines: Sequence[PageLine], bounds: Collection[str]) -> PageLine | None:
