@@ -120,8 +120,8 @@ def _line(read: FoldedText, start: int, end: int, spaced: bool) -> PageLine:
         return PageLine(start, end, "led", _role(text[: led.end()], str(led.lastgroup)), "above", spaced)
     tail = TAILED_PARTY.search(read.folded, start, end) if end - start < _LIST else None
     if tail and not _VERSUS.search(read.folded, start, tail.start()):
-        kind: Kind = "tailed" if tail[0][0] in ",(" else "led"
-        return PageLine(start, end, kind, _role(tail[0], str(tail.lastgroup)), "above", spaced)
+        alone: Kind = "tailed" if tail[0][0] in ",(" else "led"
+        return PageLine(start, end, alone, _role(tail[0], str(tail.lastgroup)), "above", spaced)
     opposed = _OPPOSED.search(read.folded, start, min(end, start + _SENTENCE))
     if opposed:
         return PageLine(start, end, "turn", spaced=spaced, side=opposed.end())
