@@ -32,11 +32,11 @@ class Block:
 @dataclass(frozen=True, slots=True)
 class PageLayout:
     """How the names of a text stand: ``heads`` are those before which nothing but a number, a
-    bullet or a title stands on their line, and those that end a list that begins a line; ``blocks``
-    are the lines of the former, in order."""
+    bullet or a title stands on their line, and those of a list that begins a line, ``listed``;
+    ``blocks`` are the lines of the former, in order."""
 
     heads: frozenset[Mention]
-    ends: frozenset[Mention]
+    listed: frozenset[Mention]
     blocks: tuple[Block, ...]
 
 
@@ -47,8 +47,20 @@ def layout(read: FoldedText, found: tuple[Mention, ...]) -> PageLayout:
 
 def _laid_out(read: FoldedText, found: tuple[Mention, ...]) -> PageLayout:
     heads = [mention for mention in found if _begins_line(read, mention)]
-    ends = (mention for mention in found if mention.category == "partie" and _ends_list(read, mention))
+    parties = [mention for mention in found if mention.category == "partie"]
+    lines = {_line(read, mention): mention.start for mention in parties if _ends_list(read, mention)}
+    ends = (
+        mention
+        for mention in parties
+        if (end := lines.get(_line(read, mention), -1)) == mention.start
+        or (mention.start < end and (mention.firsts or mention.title))  # no company: "SAS Roy et M. Diop"
+    )
     return PageLayout(frozenset(heads), frozenset(ends), _blocks(read, heads))
+
+
+def _line(read: FoldedText, mention: Mention) -> int:
+    """Give where the line of a mention begins."""
+    return read.folded.rfind("\n", 0, mention.start) + 1
 
 
 def _begins_line(read: FoldedText, mention: Mention) -> bool:

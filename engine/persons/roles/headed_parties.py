@@ -85,7 +85,7 @@ def _stands_as_party(text: NamedText, mention: Mention, lines: Sequence[PageLine
     folded = text.read.folded
     if _TELLS.match(folded, mention.end) or stands_beside(text.read, mention):
         return False
-    if mention in text.layout.heads or mention in text.layout.ends:
+    if mention in text.layout.heads or mention in text.layout.listed:
         return True
     rank = bisect_right([line.start for line in lines], mention.start) - 1
     return (

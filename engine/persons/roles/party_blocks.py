@@ -47,12 +47,14 @@ def of_blocks(text: NamedText) -> Iterator[Evidence]:
         if block.mention.category != "partie" or block.mention.start > _FIRST_PAGES:
             continue
         turn = _TURN.search(folded, block.mention.end, block.end)
-        found = _IN_BLOCK.finditer(folded, block.mention.end, turn.start() if turn else _first(ends, block))
-        named = dict.fromkeys(
-            _before_this_court(folded, match)
-            for match in found
+        end = turn.start() if turn else _first(ends, block)
+        found = [
+            match
+            for match in _IN_BLOCK.finditer(folded, block.mention.end, end)
             if folded.rfind("\n", 0, match.end()) + 1 not in headings
-        )
+        ]
+        stop = folded.find("\n", found[0].end()) if found else -1
+        named = dict.fromkeys(_before_this_court(folded, match) for match in found if stop < 0 or match.start() < stop)
         if _IN_CAPACITY.match(folded, block.mention.end, min(block.end, block.mention.end + _NEAR)):
             yield block.mention, "public_officer", _CAPACITY
         criminal = not named.keys().isdisjoint(("accused", "victim"))

@@ -107,6 +107,7 @@ def test_sides(source: str, expected: list[str]) -> None:
         pytest.param(f"{ROSA}\nLessor - Plaintiff\nv.\n{ALI}\nLessee - Defendant\n", SIDES, id="two capacities of a lease"),
         pytest.param(f"{ROSA} (Respondent) v Altimur Ltd (Appellant)\n\nAppellant\n\nRespondent\n\n{ALI}: The facts are these.\n", ["defendant", "party"], id="headings of counsel"),
         pytest.param(f"In re:      )  No. 4418\n{EVA},      )\n      Debtor.      )\n____\n{ROSA},      )  No. 4419\n      Plaintiff,   )\n  v.               )\n{ALI},             )\n      Defendant.   )\n", ["party", *SIDES], id="columns"),
+        pytest.param(f"BETWEEN:\n\nAltimur Limited, {ROSA} and {ALI}\nRespondents\n\nAPPEARANCES\n\n{EVA}, Applicant ) Counsel\nAltimur Limited, Respondent ) Counsel\n", ["defendant", "defendant", "claimant"], id="a list behind a company, and columns of appearances"),
         pytest.param(f"{ROSA},\n\nPlaintiff,\n\nv.\n\n{ALI},\n\nDefendant.\n", SIDES, id="commas"),
         pytest.param(f"{ROSA} and {EVA}, Plaintiffs\n\nAND:\n\n{ALI}, Defendant\n", ["claimant", "claimant", "defendant"], id="at the end of the line"),
         pytest.param(f"{ROSA}\nPlaintiff\n(Defendant by counterclaim)\n\n- and -\n\n{ALI}\nDefendant\n(Plaintiff by counterclaim)\n", SIDES, id="a counterclaim"),
