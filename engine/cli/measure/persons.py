@@ -54,7 +54,11 @@ def _roles(way: str, measured: Persons) -> str:
     title = say("persons.roles", way=way)
     head = say("persons.role_right_spurious_missed_precision_recall").split("|")
     names = {code: name_of(ROLES[code]) for code in measured.roles}
-    scores = [*((names[code], score) for code, score in measured.roles.items()), (say("persons.all"), measured.role)]
+    scores = [
+        *((names[code], score) for code, score in measured.roles.items()),
+        (say("persons.party_of_any_side"), measured.party),
+        (say("persons.all"), measured.role),
+    ]
     rows = [
         [name, str(s.right), str(s.spurious), str(s.missed), percent(s.precision), percent(s.recall), percent(s.f1)]
         for name, s in scores
@@ -62,6 +66,7 @@ def _roles(way: str, measured: Persons) -> str:
     right, wrong, of = measured.genders.count, measured.wrong_genders.count, measured.genders.of
     return (
         table(title, head, rows)
+        + say("persons.sides_right_of_told", right=measured.sides.count, told=measured.sides.of)
         + say("persons.genders_right_wrong_not_said_of", right=right, wrong=wrong, of=of - right - wrong, of2=of)
         + _attached(measured.attached)
     )

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any
 from engine.core import NAME_LABELS, ROLES, Annotation, Entity, Person, Score, Share, load_profile, total
 from engine.interchange import Sample, genres, gold as gold_of, samples
 from engine.measure.persons.coreference import Ratio, align, b_cubed, ceaf_e, ceaf_m
+from engine.measure.persons.sides import parties, sides_told
 from engine.measure.rules.rule_sets import left_out
 from engine.text import OccupiedSpans
 
@@ -36,10 +37,11 @@ class Persons:
     """Counts of the linking of mentions into persons, pooled over documents.
 
     ``roles``: scores per role, over gold persons aligned by CEAF (φ4); an absent role is missed, a
-    wrong one missed and spurious. ``genders``: persons with the right gender, of those whose gold
-    has one; ``wrong_genders``: those with the other, the rest being unknown. ``attached``: dates,
-    addresses and numbers linked to the right person; one linked to somebody else is missed and
-    spurious.
+    wrong one missed and spurious; ``party`` is that of parties whatever their side, ``sides`` how
+    many of the sides told are right (:mod:`.sides`). ``genders``: persons with the right gender, of
+    those whose gold has one; ``wrong_genders``: those with the other, the rest being unknown.
+    ``attached``: dates, addresses and numbers linked to the right person; one linked to somebody
+    else is missed and spurious.
     """
 
     documents: int = 0
@@ -50,6 +52,8 @@ class Persons:
     genders: Share = field(default_factory=Share)
     wrong_genders: Share = field(default_factory=Share)
     attached: Score = field(default_factory=Score)
+    party: Score = field(default_factory=Score)
+    sides: Share = field(default_factory=Share)
 
     @property
     def role(self) -> Score:
@@ -68,6 +72,8 @@ class Persons:
             self.genders + other.genders,
             self.wrong_genders + other.wrong_genders,
             self.attached + other.attached,
+            self.party + other.party,
+            self.sides + other.sides,
         )
 
     def to_json(self) -> dict[str, Any]:
@@ -77,6 +83,8 @@ class Persons:
             "documents": self.documents,
             **{name: _ratios(one) for name, one in measures.items()},
             "role": _ratios(self.role),
+            "party": _ratios(self.party),
+            "sides": {"right": self.sides.count, "told": self.sides.of},
             "roles": {code: _ratios(score) for code, score in self.roles.items()},
             "gender": {"right": self.genders.count, "wrong": self.wrong_genders.count, "of": self.genders.of},
             "attached": _ratios(self.attached),
@@ -173,6 +181,8 @@ def _measure(gold: Annotation, predicted: Annotation) -> Persons:
         Share(sum(right == said for right, said in sexed), len(sexed)),
         Share(sum(said is not None and right != said for right, said in sexed), len(sexed)),
         _attached(gold, predicted, twins),
+        parties(people, extra),
+        sides_told(gold.persons, predicted.persons, asked, found),
     )
 
 

@@ -3,8 +3,9 @@ mentions of a person.
 
 Each mention gives evidence: the heading it stands under, the lines of its block on the first page,
 the words right before and right behind it, and what the mention before it in a list said. A person
-gets the role with most of it; the strongest piece counts whole, the others less. Judges and lawyers
-keep their side: only a clerk's or a prosecutor's function makes them something else.
+gets the role with most of it; the strongest piece counts whole, the others less. The side of a
+party is told where it is likely enough (:mod:`.sides`). Judges and lawyers keep their side: only a
+clerk's or a prosecutor's function makes them something else.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from engine.persons.roles.gender import Genders
 from engine.persons.roles.mail import of_letters
 from engine.persons.roles.named_text import NamedText, Source, named_text
 from engine.persons.roles.nearby_words import of_words
+from engine.persons.roles.sides import told
 from engine.persons.roles.text_kinds import TextKind
 from engine.text import FoldedText
 
@@ -48,6 +50,10 @@ _BEFORE_WITNESS = {
     "company_officer": 8.0,
 }
 """What a witness is rather, where the text says it so strongly."""
+
+
+_OF_FAMILY = {"accused": "relative"}
+"""What a family is of whom a member has a role, if not that."""
 
 
 @dataclass(slots=True)
@@ -120,7 +126,7 @@ def _role(person: Person, known: _Known) -> str | None:
     if any(totals.get(role, 0.0) >= least for role, least in _BEFORE_WITNESS.items()):
         totals.pop("witness", None)
     best = max(totals, key=lambda role: totals[role], default="")
-    return best if best and totals[best] >= _LEAST else None
+    return told(best, totals) if best and totals[best] >= _LEAST else None
 
 
 def _by_name(
@@ -147,18 +153,20 @@ def _by_name(
 def _of_families(
     persons: Sequence[Person], known: Mapping[str, _Known], roles: Mapping[str, str | None]
 ) -> dict[str, str]:
-    """Give "les époux Roy", "les consorts Roy" the role of those of the surname who are parties."""
-    sides: dict[str, str] = {}
+    """Give "les époux Roy", "les consorts Roy" the role of those of the surname who are parties:
+    plain parties where these stand on two sides, relatives where one is accused."""
+    sides = defaultdict[str, set[str]](set)
     for person in persons:
         role = roles[person.id]
         if role and ROLES[role].side == "party" and not known[person.id].family:
             for surname in known[person.id].surnames:
-                sides.setdefault(surname, role)
-    return {
-        person.id: next(side for surname in facts.surnames if (side := sides.get(surname)))
+                sides[surname].add(role)
+    found = {
+        person.id: {side for surname in facts.surnames for side in sides.get(surname, ())}
         for person in persons
-        if (facts := known[person.id]).family and facts.surnames & sides.keys()
+        if (facts := known[person.id]).family
     }
+    return {id_: _OF_FAMILY.get(*said, *said) if len(said) == 1 else "party" for id_, said in found.items() if said}
 
 
 def _fallback(known: _Known) -> str:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import takewhile
 
 from engine.persons.context import LAWYER_TITLES
 from engine.persons.mentions import Mention
@@ -21,6 +22,10 @@ _SENTENCE = re.compile(r".*[a-z]{4}[.;!?] ", re.DOTALL)
 _SHARED = 0.9
 """What the words before or behind a list say of each of its names."""
 
+_OF_A_CRIME = frozenset({"accused_named", "accused_behind", "declared_guilty"})
+"""Cues that make an accused in a criminal case: elsewhere they speak of another one."""
+
+_KIN = frozenset({"child", "relative"})
 _DOCTOR, _OFFICE, _CLEAR = 8.0, 4.0, 7.0
 _MEDICAL = frozenset({"dr", "docteur", "pr", "professeur"})
 
@@ -37,9 +42,17 @@ def of_words(text: NamedText) -> Iterator[Evidence]:
                 yield mention, _meant(cue, mention, text.kind), cue.weight
             yield from _of_title(mention)
         if len(members) > 1:
-            shared = [cue for cue in said[0][0] if cue.shared]
-            shared += [cue for cue, matched in said[-1][1] if cue.shared or PLURAL.search(matched)]
-            yield from ((m, _meant(cue, m, text.kind), _SHARED * cue.weight) for m in members for cue in shared)
+            shared = [(m, cue) for cue in said[0][0] if cue.shared for m in _sharing(members, cue)]
+            shared += [(m, cue) for cue, words in said[-1][1] if cue.shared or PLURAL.search(words) for m in members]
+            yield from ((m, _meant(cue, m, text.kind), _SHARED * cue.weight) for m, cue in shared)
+
+
+def _sharing(members: Sequence[Mention], cue: RoleCue) -> Iterator[Mention]:
+    """Yield who of a list shares what is said before its first name: "son fils Aimé et Mme Roy" has
+    a title only from her on, who is no child."""
+    if cue.role in _KIN and not members[0].title:
+        return takewhile(lambda mention: mention is members[0] or not mention.title, members)
+    return iter(members)
 
 
 def _of_title(mention: Mention) -> Iterator[Evidence]:
@@ -67,6 +80,8 @@ def _meant(cue: RoleCue, mention: Mention, of_text: TextKind) -> str:
         return "relative" if grown else "child"
     if cue.role == "late":
         return "victim" if of_text.criminal or of_text.medical else "relative"
+    if cue.name in _OF_A_CRIME and not of_text.criminal:
+        return "other"  # accused in another case
     if cue.role == "company_officer" and of_text.administrative and cue.weight < _CLEAR:
         return "public_officer"
     return cue.role

@@ -91,3 +91,36 @@ def test_the_linker_is_measured_without_what_the_gold_knows() -> None:
     found = measure_persons([(gold, linked_again(gold))])
     assert found.b_cubed.f1 == 1.0
     assert json.loads(json.dumps(found.to_json()))["b_cubed"]["gold"] == found.b_cubed.gold
+
+
+@pytest.mark.parametrize(
+    ("roles", "sides", "party"),
+    [
+        pytest.param(("claimant", "defendant"), Share(2, 2), Score(right=2), id="both right"),
+        pytest.param(("defendant", "claimant"), Share(0, 2), Score(right=2), id="both the wrong way round"),
+        pytest.param(("party", "defendant"), Share(1, 1), Score(right=2), id="a plain party tells no side"),
+        pytest.param(("witness", "defendant"), Share(1, 1), Score(right=1, missed=1), id="a party taken for a witness"),
+        pytest.param((None, None), Share(), Score(missed=2), id="nothing said"),
+    ],
+)
+def test_sides_are_counted_among_those_told(roles: tuple[str | None, ...], sides: Share, party: Score) -> None:
+    said = replace(GOLD, persons=(replace(ROY, role=roles[0]), replace(ALBA, role=roles[1])))
+    found = measure_persons([(GOLD, said)])
+    assert (found.sides, found.party) == (sides, party)
+
+
+def test_of_one_taken_for_two_both_sides_may_be_right() -> None:
+    twice = annotation(
+        "M. ⟦Luc|prenom|x⟧ ⟦Roy|nom|x⟧ et Mme ⟦Alba|nom|p2⟧, M. ⟦Roy|nom|z⟧",
+        Person("x", (), "claimant", "m"),
+        ALBA,
+        Person("z", (), "claimant", "m"),
+    )
+    found = measure_persons([(GOLD, twice)])
+    assert (found.sides, found.party) == (Share(3, 3), Score(right=2, spurious=1))
+
+
+def test_a_witness_told_to_be_a_party_is_spurious() -> None:
+    gold = replace(GOLD, persons=(ROY, replace(ALBA, role="witness")))
+    found = measure_persons([(gold, GOLD)])
+    assert (found.sides, found.party) == (Share(1, 2), Score(right=1, spurious=1))

@@ -189,9 +189,9 @@ Bonjour,
 @pytest.mark.parametrize(
     ("source", "expected"),
     [
-        pytest.param(LETTER.format(claim="Je vous mets en demeure de réparer le mur."), ["claimant", "defendant", "relative"], id="who claims of whom, and a grown son"),
+        pytest.param(LETTER.format(claim="Je vous mets en demeure de réparer le mur."), ["party", "party", "relative"], id="who claims of whom is too unsure for a side, and a grown son"),
         pytest.param(LETTER.format(claim="Il fait beau."), ["other", "other", "relative"], id="a letter that claims nothing"),
-        pytest.param(MAIL.format(claim="Je réclame le remboursement du vitrage."), ["claimant"], id="a mail that claims"),
+        pytest.param(MAIL.format(claim="Je réclame le remboursement du vitrage."), ["party"], id="a mail that claims"),
         pytest.param(MAIL.format(claim="J'ai bien reçu votre réclamation."), ["other"], id="an answer claims nothing"),
         pytest.param(MAIL.format(claim="Il fait beau."), ["other"], id="a mail that claims nothing"),
         pytest.param("Dear Mr ⟦Hale|nom⟧,\n\nWe act for Mrs ⟦Ada|prenom⟧ ⟦Bello|nom⟧.\n", ["other", "claimant"], id="we act for"),

@@ -6,7 +6,7 @@ import pytest
 
 from engine.persons.header_blocks import layout
 from engine.persons.mentions import mentions
-from engine.persons.roles.party_headings import OPENING, PARTY_HEADING, SIDE
+from engine.persons.roles.party_headings import OPENING, PARTY_HEADING
 from engine.text.fold import fold_in_place
 from engine.text.words import read_words
 from tests.engine.marked import marked
@@ -36,22 +36,6 @@ from tests.engine.marked import marked
 )
 def test_heading(line: str, role: str | None) -> None:
     found = PARTY_HEADING.search(f"arret\n\n{fold_in_place(line)}\n\nsuite")
-    assert (found.lastgroup if found else None) == role
-
-
-@pytest.mark.parametrize(
-    ("line", "role"),
-    [
-        pytest.param("ENTRE :", "claimant", id="entre"),
-        pytest.param("- ET -", "defendant", id="et between dashes"),
-        pytest.param("CONTRE", "defendant", id="contre"),
-        pytest.param("— AND —", "defendant", id="and"),
-        pytest.param("Entre 2019 et 2021,", None, id="a sentence"),
-        pytest.param("et la société", None, id="et goes on"),
-    ],
-)
-def test_side(line: str, role: str | None) -> None:
-    found = SIDE.search(f"arret\n{fold_in_place(line)}\nsuite")
     assert (found.lastgroup if found else None) == role
 
 
@@ -86,12 +70,3 @@ def test_a_name_in_a_sentence_begins_no_line() -> None:
     read = read_words(document.text)
     found = mentions(read, entities)
     assert [mention in layout(read, found).heads for mention in found] == [False, True]
-
-
-def test_the_account_of_the_facts_ends_what_a_heading_speaks_of() -> None:
-    document, entities = marked(
-        "APPELANT\n\nM. ⟦Ali|prenom⟧ ⟦SAHIN|nom⟧\n\nEXPOSÉ DU LITIGE\n\nMme ⟦Eva|prenom⟧ ⟦HUS|nom⟧\n"
-    )
-    read = read_words(document.text)
-    found = mentions(read, entities)
-    assert layout(read, found).headings == {found[0]: "claimant"}
