@@ -29,6 +29,7 @@ _CALLED_AFTER = re.compile(rf"\b(?:{any_of('companies.called_after')}[ ]|d['’]
 _SEATED = re.compile(rf"\b{any_of('companies.seated')}", re.IGNORECASE)
 _LABEL, _SOURCE = "personnePhysicoMorale", "rule:named_company"
 _SCORE = 0.85
+_PHRASE = 3
 _COMPOUND = re.compile(r"(?<![\w-])([A-ZÀ-ÖØ-Þ][^\W\d_]{3,20})[-\u2010\u2011]([A-ZÀ-ÖØ-Þ][^\W\d_]{3,20})(?![\w-])")
 _OF_PARTNERS = re.compile(rf"\b{any_of('companies.of_partners')}\.?\s+\Z")
 _LIKELY, _POSSIBLE = 0.5, 0.1
@@ -43,11 +44,12 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
     text, taken = document.text, OccupiedSpans(entities)
     parties = set(_surnames(document.read, taken, entities))
     firsts = {key(entity.text) for entity in entities if entity.label == FIRST_NAME and len(entity.text) > 3}
+    halves = set(_halves(entities))
     companies = [
         entity
         for entity in entities
         if entity.label == "personneMorale"
-        and (_is_named(text, entity) or _bears(entity, parties) or _is_called_after(entity, firsts))
+        and (_is_named(text, entity) or _bears(entity, parties, halves) or _is_called_after(entity, firsts))
     ]
     removed = list(companies)
     added = [entity_at(text, company.start, company.end, _LABEL, _SOURCE, company.score) for company in companies]
@@ -86,9 +88,20 @@ def _surnames(read: FoldedText, taken: OccupiedSpans, entities: Sequence[Entity]
             yield from (key(word) for word in _WORD.findall(entity.text) if len(word) > 3)
 
 
-def _bears(company: Entity, parties: set[str]) -> bool:
-    """Tell whether a capitalised word of the name is a party's surname."""
-    return any(word[0].isupper() and key(word) in parties for word in _WORD.findall(company.text))
+def _halves(entities: Sequence[Entity]) -> Iterator[str]:
+    """Give the words that are common ones and only ever a half of somebody's surname: "Berger" of
+    "Berger-Aumont"."""
+    surnames = [[key(word) for word in _WORD.findall(entity.text)] for entity in entities if entity.label == SURNAME]
+    whole = {words[0] for words in surnames if len(words) == 1}
+    yield from (word for words in surnames if len(words) > 1 for word in words if word in COMMON_WORDS - whole)
+
+
+def _bears(company: Entity, parties: set[str], halves: set[str]) -> bool:
+    """Tell whether a capitalised word of the name is a party's surname: no half of one that is an
+    ordinary word in the middle of a phrase."""
+    words = _WORD.findall(company.text)
+    phrase = len(words) > _PHRASE
+    return any(word[0].isupper() and key(word) in parties and not (phrase and key(word) in halves) for word in words)
 
 
 def _is_called_after(company: Entity, firsts: set[str]) -> bool:

@@ -10,6 +10,7 @@ masked.
 from __future__ import annotations
 
 import math
+import re
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -28,7 +29,17 @@ from engine.core import (
 )
 from engine.rules.names.surroundings import is_announced
 from engine.rules.rule import Rule
-from engine.text import FoldedText, OccupiedSpans, Text, first_names, keys, name_likelihood, name_model, vocabulary
+from engine.text import (
+    FoldedText,
+    OccupiedSpans,
+    Text,
+    first_names,
+    keys,
+    name_likelihood,
+    name_model,
+    not_names,
+    vocabulary,
+)
 
 Name = tuple[str, ...]
 _SOURCE, _LONGEST = "rule:namesake_company", 3
@@ -42,6 +53,8 @@ MANY, HESITANT = 4, 0.55
 tagger is surer."""
 _FIRST_NAME = 0.8
 """Probability from which on a word before another is taken for a first name."""
+_ELIDED = re.compile(r"[LlDd]['’]\w+\Z")
+_GOES_ON = re.compile(r"[ \u00a0](\w{3,})")
 _FORMS = vocabulary.words("companies.namesake_forms")
 
 
@@ -72,10 +85,12 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
     for entity, (first, last) in asked.items():
         name = read.keys[first:last]
         evidence = _evidence(name, uses[name], parties)
-        if entity.label == NAMED_COMPANY and evidence < COINED:
+        if entity.label == NAMED_COMPANY and (evidence < COINED or (evidence < math.inf and _is_phrase(read, entity))):
             added.append(replace(entity, label=COMPANY, source=_SOURCE, score=1 - entity.score))
             doubts.setdefault(name, doubt("name_left", entity.start, entity.end, "coined"))
             removed.append(entity)
+        elif name[0] in not_names("bodies"):
+            continue
         elif entity.label == COMPANY and NAMESAKE <= evidence < math.inf and all(map(_may_be_name, name)):
             start, end = read.starts[first], read.ends[last - 1]
             added.append(entity_at(read.text, start, end, NAMED_COMPANY, _SOURCE, round(_chance(entity), 4)))
@@ -100,6 +115,17 @@ def _evidence(name: Name, uses: _Uses, parties: set[str]) -> float:
     if len(uses.chances) >= MANY and uses.mean <= HESITANT:
         return -math.inf
     return _log_odds(uses.mean) + _log_odds(max(map(name_likelihood, name)))
+
+
+def _is_phrase(read: FoldedText, entity: Entity) -> bool:
+    """Tell whether the name is the beginning of a phrase: an elided article, a word, and words in
+    lower case or in capitals as it is."""
+    behind = _GOES_ON.match(read.text, entity.end)
+    return (
+        _ELIDED.match(entity.text) is not None
+        and behind is not None
+        and (behind[1].islower() or (behind[1].isupper() and entity.text.isupper()))
+    )
 
 
 def _is_first_name(word: str) -> bool:

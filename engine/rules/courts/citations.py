@@ -25,14 +25,6 @@ _LINKS = frozenset(
 ) | frozenset(FOLDED_MONTHS["fr"])
 _YEAR = re.compile(r"(?<!\d)(?:1[89]|20)\d\d(?!\d)")
 _NUMBER = re.compile(r"\bn[°o]s?\s*\d|\b\d{2}-\d{2}[.\d]\d{2,3}\b|\bC-\d+/\d\d\b")
-_MONTH = "|".join(FOLDED_MONTHS["fr"])
-_DATED_TITLE = re.compile(
-    rf",?\s(?:\d{{1,2}}(?:er)?\s(?:{_MONTH})\s(?:1[89]|20)\d\d|(?:n[°o]\s)?(?:19|20)\d\d-\d{{1,4}}(?:/\d{{1,4}})*\sqpc),\s{any_of('titles.civil')}\.?\s\Z"
-)
-"""The date of a decision, or the number of a question of constitutionality, and a title."""
-_NUMBER_BEHIND = re.compile(
-    r"(?:\s(?:et|ou)\sautres?|\set\sa\.)?(?:,\s(?:req\.\s)?n[°o]s?\s?\d{5,6}\b|\s\[|(?<=autres)|\Z)"
-)
 _AGAINST_STATE = re.compile(
     rf"\s+(?:et autres?\s+)?{any_of('citations.against')}\s+{any_of('citations.articles')}?([a-z]+)(?![a-z-]*\s+[A-Z])"
 )
@@ -46,6 +38,16 @@ _AGAIN = re.compile(r"\s{0,3}[»\"”]?,?\s{0,3}\(?(?:precitee?s?\b|supra\b)|,?\
 _VERSUS_BEFORE = re.compile(r"(?<!\w)[A-Z][\w.’'&-]*[ \u00a0]vs?\.?[ \u00a0](?:[A-Z][\w.’'-]*[ ]){0,2}\Z")
 _VERSUS_AFTER = re.compile(r"(?:[ ][A-Z&][\w.’'&-]*){0,4}[ \u00a0]vs?\.?[ \u00a0][A-Z]")
 _REPORT = re.compile(r"[^\n;]{0,90}?[,\s][\[(]?(?:1[6-9]|20)\d\d[\])]?,?[ ](?:\d+[ ])?[A-Z]{1,2}[\w.]")
+
+_TITLE_LAST = re.compile(r"(?:MM?\.|Mmes?|Mlles?|Consorts|[ÉE]poux)[ \u00a0]+(?:et[ ]Mme[ ])?(?:[A-Z][\w.-]*[ ])?\Z")
+_NUMBERED_BEHIND = re.compile(
+    r"(?:[ ][A-Z][\w.'’-]*)?(?:[ \u00a0]et[ \u00a0]autres?)?(?:[ ]c(?:\.|/|ontre)[ ][^,;\n]{2,60})?,[ \n]{1,2}(?:req\.[ ])?n[°o]s?[ \u00a0]?\d{2}"
+)
+_TITLE = r"(?:MM?\.|Mmes?|Mlles?|Consorts|[ÉE]poux|Soci[ée]t[ée])[ ](?:[A-Z][\w.-]*[ ])?\Z"
+_QPC_BEFORE = re.compile(
+    rf"\d{{4}}-\d{{1,4}}(?:/\d{{1,4}}){{0,9}}[ ](?:QPC|DC)(?:[ ]du[ ]\d{{1,2}}(?:er)?[ ]\w+[ ]\d{{4}}[ ]?\(|,[ ]){_TITLE}"
+)
+"""The bearer of a question to the Conseil constitutionnel, whose decisions are known by name."""
 
 _REVIEW = any_of("citations.reviews")
 _WORK = r"(?:Droit|Trait[eé]|Les? (?:obligations|contrats?|biens|personnes|successions|s[uû]ret[eé]s)|Pr[eé]cis|Manuel|R[eé]pertoire|Vocabulaire|Th[eé]orie)\b"
@@ -70,7 +72,7 @@ def citation(read: FoldedText, start: int, end: int, *, titled: bool = False) ->
     folded = read.folded[max(0, start - _BEFORE) : start]
     behind = read.folded[end : end + _AFTER]
     if titled:
-        return _by_scholar(folded, behind) or _in_titled_reference(before, folded, behind)
+        return _by_scholar(folded, behind) or _in_named_decision(before, after)
     return (
         _against_state(before, after, behind)
         or _by_name(before, after, folded, behind)
@@ -124,14 +126,19 @@ def _in_reference(before: str, after: str) -> Certainty | None:
     return None
 
 
-def _in_titled_reference(before: str, folded: str, behind: str) -> Certainty | None:
-    """Recognise "CE, 3 mai 2004, M. Roux, n° 234567": a high court, a date right before the title,
-    and behind the name its number."""
-    dated = _DATED_TITLE.search(folded) if _NUMBER_BEHIND.match(behind) else None
-    courts = list(_COURT.finditer(before[: dated.start()])) if dated else []
-    if not dated or not courts or courts[-1][0] in _LOWER_COURTS:
+def _in_named_decision(before: str, after: str) -> Certainty | None:
+    """Recognise "la décision du Conseil d'Etat du 5 mai 2003, M. Roux et autres, n° 245871", and
+    "QPC du 6 juin 2018 (M. Léo R.)"."""
+    if _QPC_BEFORE.search(before[-90:]):
+        return "sure"
+    if not _NUMBERED_BEHIND.match(after):
         return None
-    return "sure" if _runs_on(before[courts[-1].end() : dated.start()]) else None
+    lead = _TITLE_LAST.sub("", before)
+    courts = [match for match in _COURT.finditer(lead) if match[0] not in _LOWER_COURTS]
+    if not courts or lead == before:
+        return None
+    between = lead[courts[-1].end() :]
+    return "sure" if _runs_on(between) and _YEAR.search(between) else None
 
 
 def _runs_on(between: str) -> bool:

@@ -44,6 +44,8 @@ _DEATH = (
     rf"(?:deces|(?:la|sa|leur|cette) mort)(?: (?:du |de |d'|des ){_SOME})?{_PLACE}\s*\((?:le\s+)?|deces\s?[:|]\s?(?:le\s+)?",
     rf"successions?(?: (?:du |de |d'|des ){_SOME})? (?:s'est|est|a ete) ouverte{_PLACE}\s+le\s+",
     rf"(?:died|passed away|deceased|is dead)(?: (?:by|of|from) [a-z ]{{2,30}}?)?{_PLACE},?\s+(?:on|since)\s+(?:the\s+)?",
+    rf"deces (?={any_of('titles.plain')}\b)(?:(?<=\bm)\.|[^\n,;.:]){{2,60}}? le\s+",
+    rf"perdu (?:son|sa|leur|mon|ma|notre|ses|leurs) {any_of('kin.relatives', 'kin.children')}(?:,? [^\n;:.]{{2,50}}?)?,? le\s+",
     r"(?:her|his|their|the) (?:date of )?death[ ](?:on|of)\s+(?:the\s+)?",
 )
 _MARRIAGE = (
@@ -111,7 +113,7 @@ _DATE = re.compile(DATE)
 _HALF = re.compile(
     rf"(?P<month>{HALF})(?=(?:,\s|\s+et\s)[^\n.;]{{0,60}}?{DATE})|(?P<day>{DAY})(?=(?:,\s*{DAY}){{0,6}}\s+(?:et|au)\s+{DATE})"
 )
-_ALONE = re.compile(rf"{HALF}(?!\s+(?:de\s+)?[0-9]{{4}})")
+_ALONE = re.compile(rf"{HALF}(?!\s+(?:de\s+)?[0-9]{{4}})|[0-3]?[0-9][/.][01][0-9](?![/.]?[0-9])")
 _MORE = re.compile(rf"(?:\s*,\s*(?:et\s+)?|\s+et\s+)(?:(?:[\w’'-]+\s+){{0,3}}?(?:,\s*)?(?:l[ea]s?|du)\s+)?{START}")
 # "Décédés le 3 mars 2010 et le 5 juin 2012": a list ends where the clause does.
 _NEXT = re.compile(rf"(?:\s*,\s*|\s+et\s+)(?:l[ea]s?\s+)?{START}(?={DATE}\s*(?:[,.;:)\n]|et\b|aux?\b|a\b|\Z))")

@@ -48,7 +48,7 @@ def advocates(read: FoldedText, found: Sequence[Mention], parties: Collection[st
     """
     bearers = defaultdict[str, list[Mention]](list)
     for mention in found:
-        if mention.surname and mention.surname.split()[-1] not in parties:
+        if mention.surname.strip() and mention.surname.split()[-1] not in parties:
             bearers[mention.surname].append(mention)
     return {
         surname: count

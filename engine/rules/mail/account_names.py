@@ -17,6 +17,7 @@ _TOKEN = re.compile(r"(?<![\w.-])[a-z][\w]*(?:[._-][\w]+)*(?![\w@])")
 _PART = re.compile(r"[^\W_]+")
 _FIGURES = re.compile(r"\d+\Z")
 _BEFORE, _BEHIND = frozenset("=\\/<@_:"), re.compile(r"_|[ ]?[<>]|\.[a-z]{2,5}\b|[ ]\([a-z-]{3,20}\)\.[a-z]{2,4}\b")
+_OPENED, _CLOSED = re.compile(r"[«\"“][ \u00a0]?\Z"), re.compile(r"[ \u00a0]?[»\"”]")
 _FEWEST, _CUT, _LONGEST = 4, 5, 60
 _SURE = 0.6
 
@@ -85,7 +86,8 @@ def _names(read: FoldedText, token: re.Match[str], accounts: _Accounts) -> Itera
     start, end, word = parts[0]
     bare = _FIGURES.sub("", word)
     if bare in accounts.words and bare not in NO_NAMES and bare not in not_names("words"):
-        shown = bare != word or read.folded[start - 1 : start] in _BEFORE or _BEHIND.match(read.folded, end)
+        quoted = _OPENED.search(read.text, max(0, start - 2), start) and _CLOSED.match(read.text, end)
+        shown = bare != word or quoted or read.folded[start - 1 : start] in _BEFORE or _BEHIND.match(read.folded, end)
         if shown:
             yield start, end, SURNAME
 

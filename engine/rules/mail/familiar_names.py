@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from engine.core import FIRST_NAME, PERSON_LABELS, SURNAME, Changes, Doubt, Entity, doubt, entity_at
-from engine.persons import NO_NAMES, Mention, initials, is_initial, mentions
+from engine.persons import COMMON_WORDS, NO_NAMES, Mention, initials, is_initial, mentions
 from engine.rules.mail.lines import QUOTE, is_informal
 from engine.rules.names.surroundings import Surroundings
 from engine.rules.rule import Rule
@@ -30,12 +30,16 @@ _INITIALS = re.compile(
     r"(?P<letters>(?:[^\W\d_]\.?[ -]?){1,3}[^\W\d_]?\.?)[ ]?(?P<end>:|$)",
     re.M,
 )
-_ORDINARY = NO_NAMES | vocabulary.words("names.ordinary")
+_ORDINARY = {
+    language: NO_NAMES | frozenset(vocabulary.listed("names.ordinary", language)) for language in vocabulary.LANGUAGES
+}
 _DETERMINERS = {
     language: frozenset(vocabulary.listed("grammar.determiners", language)) for language in vocabulary.LANGUAGES
 }
 _NO_INITIALS = vocabulary.words("names.no_initials", "mail.no_signatures")
 _SHORTEST, _LONGEST_LINE, _SURE = 3, 120, 0.6
+_TOLD, _NAMED, _NO_WORD = 0.75, 0.6, 0.2
+"""How sure the tagger must be of a name that is not listed, and how much it must look like one."""
 _LIKELY, _SURELY, _FEWEST_CUT = 0.4, 0.7, 5
 """Letters of a first name from which on its beginning may stand for it."""
 
@@ -55,12 +59,14 @@ class _Search:
 
     def __init__(self, read: FoldedText, entities: Sequence[Entity], language: str) -> None:
         self.read, self.determiners = read, _DETERMINERS.get(language, frozenset())
+        self.ordinary = _ORDINARY.get(language, NO_NAMES)
         self.found = [m for m in mentions(read, entities) if all(e.label in PERSON_LABELS for e in m.entities)]
         self.found = [m for m in self.found if min(e.score for e in m.entities) >= _SURE]
         self.firsts = {
             first for m in self.found for first in m.firsts if not is_initial(first) and _is_first_name(m, first)
         }
         self.by_word = _forms(self.firsts)
+        self.surnames = {m.surname for m in self.found if _is_plain_surname(m, self.ordinary)} - self.by_word.keys()
         self.around = Surroundings(read, entities, frozenset(self.by_word))
         self.added: dict[tuple[int, int], Entity] = {}
         self.doubts: dict[str, Doubt] = {}
@@ -77,6 +83,10 @@ class _Search:
                     self._visit(form, rank, last)
                     behind = last
                     break
+        for rank, word in enumerate(self.read.keys):
+            led = rank and self.read.keys[rank - 1] in self.determiners
+            if word in self.surnames and not led and not self.around.is_capital(rank) and self._stands(rank, rank + 1):
+                self._add(*self.read.span(rank), SURNAME, 0.8)
         for start, end in self._initials():
             self._add(start, end, SURNAME, 0.8)
         return Changes(tuple(self.added.values()), (), tuple(self.doubts.values()))
@@ -88,7 +98,7 @@ class _Search:
 
     def _visit(self, form: _Form, rank: int, last: int) -> None:
         start, end = self.read.starts[rank], self.read.ends[last - 1]
-        ordinary = len(form.keys) == 1 and (form.keys[0] in _ORDINARY or form.keys[0] in not_names("words"))
+        ordinary = len(form.keys) == 1 and (form.keys[0] in self.ordinary or form.keys[0] in not_names("words"))
         capital = self.around.is_capital(rank)
         if not capital and rank and self.read.keys[rank - 1] in self.determiners:
             return
@@ -115,7 +125,7 @@ class _Search:
     def _initials(self) -> Iterator[tuple[int, int]]:
         """Find the initials of a known person that are a line, or sign, or speak ("RO: …")."""
         known = {form for m in self.found if m.firsts and m.surname for form in initials(m.firsts, m.surname)}
-        known -= _ORDINARY | _NO_INITIALS
+        known -= self.ordinary | _NO_INITIALS
         for match in _INITIALS.finditer(self.read.folded) if known else ():
             letters = "".join(c for c in match["letters"] if c.isalpha())
             small, speaks = self.read.text[match.start("letters")].islower(), match["end"] == ":"
@@ -133,7 +143,19 @@ def _is_first_name(mention: Mention, first: str) -> bool:
     so the more a surname stands with it."""
     if first in first_names() or tuple(first.split("-")) in short_first_names():
         return True
-    return name_model.kinds(first)["first_name"] >= (_LIKELY if mention.surname else _SURELY)
+    kinds = name_model.kinds(first)
+    told = min(e.score for e in mention.entities) >= _TOLD and kinds["word"] < _NO_WORD
+    if told and kinds["first_name"] + kinds["surname"] >= _NAMED:
+        return True
+    return kinds["first_name"] >= (_LIKELY if mention.surname else _SURELY)
+
+
+def _is_plain_surname(mention: Mention, ordinary: frozenset[str]) -> bool:
+    """Tell whether a surname is one word that is hardly an ordinary one, so that it may be looked
+    for in small letters."""
+    word, told = mention.surname, min(e.score for e in mention.entities) >= _TOLD
+    plain = len(word) >= _FEWEST_CUT and " " not in word and word not in ordinary | COMMON_WORDS | not_names("words")
+    return told and plain and name_model.kinds(word)["word"] < _NO_WORD
 
 
 def _forms(firsts: set[str]) -> dict[str, list[_Form]]:

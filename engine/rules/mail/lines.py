@@ -30,6 +30,11 @@ _WROTE = re.compile(
     rf"^{QUOTE}(?:Le|On)\b[^\n<>]{{0,60}}?\d{{1,2}}[:hH]\d{{2}}(?:[ \u00a0]?[AP]\.?M\.?)?(?:[ ]?\([^)\n]{{1,12}}\))?,?[ \n](?:{QUOTE})?(?P<people>[^\n<>\d]{{2,80}}?)[ ]?(?:[<\[(](?:mailto:)?{_ADDRESS}[>\])])?[ \n]{{1,2}}(?:{QUOTE})?(?:a écrit|wrote)[ \u00a0]?:",
     re.M,
 )
+_SENT_BY = re.compile(
+    rf"^{QUOTE}(?P<people>[^\n<>:@]{{3,80}}[ ][<\[(](?:mailto:)?{_ADDRESS}[>\])])[ \t]*\n(?={QUOTE}{any_of('mail.people_fields', 'mail.other_fields')}[ \u00a0]?:)",
+    re.M,
+)
+"""A sender on a line without a field, above the fields of the others."""
 _NEAR = 400
 """A header line is one when another stands within so many characters."""
 
@@ -77,13 +82,18 @@ def _mail(read: FoldedText) -> Mail:
     starts = sorted([*others, *(m.start() for m in people)])
     near = {start for left, right in pairwise(starts) if right - left < _NEAR for start in (left, right)}
     lines = [m for m in people if m.start() in near and (others or ADDRESS.search(m["people"]))]
+    lines += list(_SENT_BY.finditer(text)) if people or others else []
     wrote = list(_WROTE.finditer(text))
-    found = [person for m in lines for person in _people(text, *m.span("people"), key(m["field"][:1]) in "fd")]
+    found = [person for m in lines for person in _people(text, *m.span("people"), _names_sender(m))]
     found += [one for m in wrote for one in _one(text, m.start("people"), _wrote_end(m), True)]
     spans = sorted(m.span() for m in [*lines, *wrote])
     return Mail(
         tuple(sorted(found, key=lambda one: one.start)), tuple(spans), tuple(m.span() for m in _SUBJECT.finditer(text))
     )
+
+
+def _names_sender(match: re.Match[str]) -> bool:
+    return key((match.groupdict().get("field") or "de")[:1]) in "fd"
 
 
 def _wrote_end(match: re.Match[str]) -> int:
@@ -129,7 +139,7 @@ def _one(text: str, start: int, end: int, sender: bool) -> Iterator[Corresponden
 
 
 _MESSAGE = re.compile(
-    rf"^{QUOTE}[\[(]?(?:[0-9]{{1,4}}[/.-][0-9]{{1,2}}(?:[/.-][0-9]{{2,4}})?,?[ ])?[0-9]{{1,2}}[:hH.][0-9]{{2}}[^\n]{{1,60}}?:",
+    rf"^{QUOTE}[\[(]?(?:[0-9]{{1,4}}[/.-][0-9]{{1,2}}(?:[/.-][0-9]{{2,4}})?,?[ ])?[0-9]{{1,2}}[:hH.][0-9]{{2}}[^\n]{{1,60}}?(?::|[ ][–—-][ ])",
     re.M,
 )
 _SPOKEN = re.compile(r"^@?[^\W\d_][\w.' -]{1,30}(?: [0-9]{1,2}[:h][0-9]{2})? ?: ?[^\s/]", re.M)
@@ -151,6 +161,24 @@ def _is_informal(read: FoldedText) -> bool:
 
 def _has(pattern: re.Pattern[str], text: str, fewest: int) -> bool:
     return sum(1 for _, _ in zip(range(fewest), pattern.finditer(text), strict=False)) >= fewest
+
+
+_DECIDES = re.compile(
+    rf"{any_of('text_kinds.decisions', 'text_kinds.no_letters')}|^\W{{0,3}}{any_of('text_kinds.decides')}\b|\bd ?e ?c ?i ?d ?e\b",
+    re.M,
+)
+_TOP = 600
+
+
+def is_correspondence(read: FoldedText) -> bool:
+    """Tell whether a text is a letter, a mail, a chat or a private paper: no court decides in it,
+    or it opens with the heading of a mail."""
+    return read.once(_is_correspondence)
+
+
+def _is_correspondence(read: FoldedText) -> bool:
+    lines = mail_of(read).lines
+    return bool(lines and lines[0][0] < _TOP) or _DECIDES.search(read.folded) is None
 
 
 CLOSING = re.compile(

@@ -42,14 +42,20 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
     included."""
     read, mail = document.read, mail_of(document.read)
     found = mentions(read, entities)
-    staff = {m: office for m in found if len(names(m)) > 1 and _signs(read, m) and (office := _office(read, m.end))}
-    staff |= dict.fromkeys(_of_firms(found, _domains(read, mail, found)), LAWYER)
+    staff = signers(read, found)
     parties = [m for m in found if m.category == "partie"]
     roles = {m: label for m, label in staff.items() if m.category == "partie"}
     roles |= spread(staff, [m for m in parties if m not in roles], ())
     if mail.correspondents:
         roles |= _called(staff, [m for m in parties if m not in roles], parties)
     return relabel(roles, doubts(staff, [m for m in parties if m not in roles]), SOURCE)
+
+
+def signers(read: FoldedText, found: Sequence[Mention]) -> dict[Mention, str]:
+    """Give the label of those who sign with an office below their name, or whose address on a
+    header line is a law firm's."""
+    staff = {m: office for m in found if len(names(m)) > 1 and _signs(read, m) and (office := _office(read, m.end))}
+    return staff | dict.fromkeys(_of_firms(found, _domains(read, mail_of(read), found)), LAWYER)
 
 
 def _domains(read: FoldedText, mail: Mail, found: Sequence[Mention]) -> dict[Mention, str]:

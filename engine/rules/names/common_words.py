@@ -9,11 +9,14 @@ from collections.abc import Sequence
 from engine.core import FIRST_NAME, PERSON_LABELS, Changes, Doubt, Entity, doubt, entity_at
 from engine.rules.names.surroundings import is_announced
 from engine.rules.rule import Rule
-from engine.text import FoldedText, OccupiedSpans, Text, any_of, first_names, key, keys, not_names
+from engine.text import FoldedText, OccupiedSpans, Text, any_of, first_names, key, keys, name_model, not_names
 
 _SURE = 0.95
 """Probability from which on a word in lower case, or the name of a thing, is believed to be a name
 all the same."""
+_HESITANT, _UNSURE = 0.8, 0.45
+"""Probabilities below which a word that looks ordinary is doubted."""
+_WORD, _LIKE_WORD = 0.85, 0.5
 _ARTICLES = frozenset({"le", "la"})
 _NEAR = 80
 """Characters on either side in which somebody who uses capitals has used one."""
@@ -39,7 +42,7 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
     follow titles, and for words of civil title or status. A removal that rests only on lower case
     or on what precedes the words is a doubt.
     """
-    search = _Search(document.read, entities)
+    search = _Search(document.read, entities, document.language)
     removed, doubtful = search.run()
     bodies = [
         entity_at(document.text, e.start, e.end, "personneMorale", "rule:common_words", e.score)
@@ -58,8 +61,8 @@ def _doubts(doubtful: Sequence[Entity]) -> tuple[Doubt, ...]:
 class _Search:
     """One pass over the parties' names of a document, left to right."""
 
-    def __init__(self, read: FoldedText, entities: Sequence[Entity]) -> None:
-        self.read = read
+    def __init__(self, read: FoldedText, entities: Sequence[Entity], language: str) -> None:
+        self.read, self.language = read, language
         self.text, self.taken = read.text, OccupiedSpans(entities)
         self.names = [entity for entity in entities if entity.label in PERSON_LABELS]
         self.removed: dict[Entity, None] = {}
@@ -134,10 +137,23 @@ class _Search:
         words = keys(entity.text)
         if entity.score >= _SURE or not words or not self.backed.isdisjoint(words) or self._is_announced(entity):
             return False
-        if _THING.search(self.text, max(0, entity.start - _NEAR), entity.start):
+        if _THING.search(self.text, max(0, entity.start - _NEAR), entity.start) or self._looks_like_word(entity):
             return True
         single = len(entity.text.split()) == 1
         return single and entity.text.islower() and first_names().isdisjoint(words) and self._uses_capitals(entity)
+
+    def _looks_like_word(self, entity: Entity) -> bool:
+        """Tell whether a single word of which the tagger is not sure has the letters of an ordinary
+        word, the more so the less sure it is."""
+        if (
+            self.language != "fr"
+            or first_names() & set(keys(entity.text))
+            or entity.score >= _HESITANT
+            or self._leads_name(entity)
+        ):
+            return False
+        alike = name_model.kinds(keys(entity.text)[0])["word"]
+        return alike >= (_WORD if entity.score >= _UNSURE else _LIKE_WORD)
 
     def _leads_name(self, entity: Entity) -> bool:
         """Tell whether a name with a capital stands right behind: a rank or a trade leads it ("adj

@@ -24,6 +24,7 @@ LINKS = vocabulary.words("names.links")
 
 _TOKEN = re.compile(r"\S+")
 _QUOTES = '«»"“” \u00a0'
+_OPENERS = vocabulary.words("common.days_told")
 _LISTS = vocabulary.words("names.list_words")
 _TITLES = vocabulary.words("titles.of_one_name")
 
@@ -88,6 +89,8 @@ def _is_head(word: str, label: str) -> bool:
     if bare in not_names("civil") or (bare in _TITLES and (label == SURNAME or len(bare) > 2) and bare != "maitre"):
         return True
     if bare in LINKS and (word.islower() or word.isupper()) and len(bare) > 2:
+        return True
+    if label == FIRST_NAME and bare in _OPENERS:
         return True
     if word.islower():
         return label == FIRST_NAME or bare not in PARTICLES - {"les", "la", "le"}

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from engine.core import FIRST_NAME, PERSON_LABELS, SURNAME, Changes, Doubt, Entity, doubt, entity_at
 from engine.persons import COMMON_WORDS, LAWYER_TITLES, NO_NAMES, TITLES, Mention, behind_company, mentions
+from engine.rules.mail.lines import is_informal
 from engine.rules.names.surroundings import Surroundings
 from engine.rules.parties.known_names import known_names
 from engine.rules.rule import Rule
@@ -46,8 +47,9 @@ class _Near:
 class _Search:
     """One pass over the words of a document, looking for slips in its own names."""
 
-    def __init__(self, read: FoldedText, entities: Sequence[Entity]) -> None:
+    def __init__(self, read: FoldedText, entities: Sequence[Entity], language: str) -> None:
         self.read, self.entities = read, entities
+        self.private = language == "fr" and is_informal(read)
         self.names = {
             name: label
             for name, label in known_names(read, entities).singles.items()
@@ -71,11 +73,12 @@ class _Search:
         added, doubts = list[Entity](), dict[str, Doubt]()
         for near in found:
             span, word = self.read.span(near.rank), self.read.keys[near.rank]
-            listed = word not in sure and self._is_listed(near.rank)
+            listed = word not in sure and (self._is_listed(near.rank) or (self.private and self._is_doubtful(near)))
             if word in sure or listed:
                 score = round(1 - 0.2 * near.weight - 0.1 * listed, 2)
                 added.append(entity_at(self.read.text, *span, near.label, "rule:near_forms", score))
-            if word not in sure and (near.weight == keyboard_slips.CHANGE if listed else self._is_doubtful(near)):
+            changed = near.weight == keyboard_slips.CHANGE or self.private
+            if word not in sure and (changed if listed else self._is_doubtful(near)):
                 doubts.setdefault(word, doubt("similar_writing", *span, "masked" if listed else ""))
         return Changes(tuple(added), (), tuple(doubts.values()))
 
@@ -186,7 +189,7 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
     elsewhere; and doubt a name of one mention that resembles a more frequent one. Linear in the
     length of the text."""
     read = document.read
-    changes = _Search(read, entities).run()
+    changes = _Search(read, entities, document.language).run()
     return Changes(changes.added, (), (*changes.doubts, *_misspelled(read, entities)))
 
 

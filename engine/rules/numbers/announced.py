@@ -23,7 +23,7 @@ NUMBER = (
 )
 """Letters and figures, in groups, and at most a letter behind; never the word "a" or "y"."""
 
-_JOINED = rf"(?:[ ]?[,;/]|[ ]?,?[ ](?:{any_of('grammar.and')}|{any_of('grammar.or')})(?=[ ]))[ ]?\n?"
+_JOINED = rf"(?:[ ]?\([^()\n]{{2,40}}\))?(?:[ ]?[,;/]|[ ]?,?[ ](?:{any_of('grammar.and')}|{any_of('grammar.or')})(?=[ ]))[ ]?\n?"
 _SIGNED = re.compile(
     rf"{_JOINED}(?:{SIGN}){COLON}(?P<number>(?=[a-z-]{{0,5}}[0-9])[0-9a-z]+(?:[/.-][0-9a-z]+){{0,4}})(?!\w)"
 )

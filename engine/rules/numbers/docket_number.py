@@ -16,6 +16,7 @@ _CASE = (
     r"(?<=\bc/ )[a-z-]+,)"
 )
 _BEFORE = re.compile(rf"(?<!\w){_CASE}[ ,]{{0,2}}(?:{_SIGN})\Z")
+_BARE_BEFORE = re.compile(rf"(?<!\w){any_of('procedure.numbered_without_sign')}[ :]{{1,3}}\Z")
 _AND = re.compile(rf"(?:,|,? et|,? ou|;)[ ](?:{_SIGN})?\Z")
 _REACH = 60
 
@@ -29,7 +30,7 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
             continue
         before = folded[max(0, entity.start - _REACH) : entity.start]
         goes_on = removed and _AND.fullmatch(folded[removed[-1].end : entity.start][:_REACH])
-        if goes_on or _BEFORE.search(before):
+        if goes_on or _BEFORE.search(before) or _BARE_BEFORE.search(before):
             removed.append(entity)
     return Changes(removed=tuple(removed))
 

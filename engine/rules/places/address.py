@@ -7,7 +7,7 @@ import re
 from engine.core import Changes, Entity, entity_at, settle
 from engine.rules.places.place_names import BRACKETED, CODE, POSTAL_TOWN, TOWN, is_town
 from engine.rules.rule import Rule
-from engine.text import FoldedText, OccupiedSpans, Text, any_of, key, place, vocabulary
+from engine.text import FOLDED_MONTHS, FoldedText, OccupiedSpans, Text, any_of, key, place, vocabulary
 
 _WAY = f"(?i:{any_of('addresses.ways')})"
 _NUMBER = r"(?<![\d/.,-])\d{1,4}(?:[ ]?(?:bis|ter|quater|[a-dA-D](?!\w)))?(?:[ ]?[-/àa][ ]?\d{1,4})?"
@@ -69,6 +69,8 @@ _LOWER = re.compile(r"(?<![^\W_])[^\W\d_]+")
 _PERSONAL = re.compile(
     rf"(?<![\w-]){any_of('titles.civil', 'titles.lawyers', 'addresses.ends', 'addresses.said_of_persons')}(?![\w-])"
 )
+_YEAR = re.compile(r"(?:19|20)\d\d\b")
+_MONTH = re.compile(rf"\b(?:{'|'.join(FOLDED_MONTHS['fr'])}) \Z")
 _SENTENCE_END = re.compile(r"[.;!?]\s")
 
 _NEAR = re.compile(
@@ -86,6 +88,7 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
     # court's street.
     courts = [match for match in matches if _is_courts(read, match)]
     skipped = {match.span() for match in courts} | {match.span("town") for match in courts}
+    matches = [match for match in matches if not _is_year(read, match)]
     kept = [match for match in matches if not skipped & {match.span(), match.span("town")} - {(-1, -1)}]
     # A postal code and a town make it certain: a name the tagger saw in "rue Dupont" gives way.
     certain = [find for match in kept if _is_certain(read, match) for find in _finds(read, match)]
@@ -115,6 +118,17 @@ def _is_courts(read: FoldedText, match: re.Match[str]) -> bool:
     rest = read.text[floor + court.start("rest") : match.start()]
     small = (word for word in _LOWER.findall(rest) if word[0].islower())
     return not _SENTENCE_END.search(rest) and all(key(word) in _OF_COURTS for word in small)
+
+
+def _is_year(read: FoldedText, match: re.Match[str]) -> bool:
+    """Tell whether the number of the street is the year of a date: "le 4 mai 2019 avenue
+    Foch"."""
+    if not match.groupdict().get("street"):
+        return False
+    start = match.start("street")
+    return (
+        _YEAR.match(read.text, start) is not None and _MONTH.search(read.folded[max(0, start - 12) : start]) is not None
+    )
 
 
 def _is_certain(read: FoldedText, match: re.Match[str]) -> bool:

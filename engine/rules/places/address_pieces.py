@@ -38,6 +38,8 @@ _CUT = re.compile(
 )
 _FLOOR_OF = re.compile(rf"(?<!\w)[0-9]{{1,2}} ?(?:ere?|re|nde?|eme|e)? ?{any_of('addresses.floors')} d[ue] \Z")
 _CUT_NUMBER = re.compile(r"\.?[ ]?(?:n°[ ]?)?[a-z]?[0-9][\w-]{0,5}")
+_FIELD = re.compile(r"[ ]?:")
+"""A word at the head of a line is the name of a field there: "Entrée : 14/04/2011"."""
 _REACH, _WRAPPED = 90, 50
 
 
@@ -82,7 +84,8 @@ def _is_opened(read: FoldedText, start: int, end: int) -> bool:
     """Tell whether the span is a piece that the words of a sentence may lead in: one with a number
     or a name."""
     folded = read.folded[start:end].rstrip(" \u00a0")
-    named = bool(_PIECE.fullmatch(folded)) and _is_name(read.text[start:end])
+    alone = folded.isalpha()  # "Avocat à la Cour"
+    named = not alone and bool(_PIECE.fullmatch(folded)) and _is_name(read.text[start:end])
     return named or _is_home(read, start, end)
 
 
@@ -137,6 +140,8 @@ def piece_behind(read: FoldedText, end: int, *, homes: bool = False) -> tuple[in
     while last > piece.start() and read.folded[last - 1] in " -–—.\u00a0":
         last -= 1
     found = read.text[piece.start() : last]
+    if _FIELD.match(read.folded, last) and "\n" in read.folded[end : piece.start()]:
+        return None
     if last <= piece.start() or (not _LETTERS.search(found) and not _SIGN.search(found)):
         return None
     return None if home and not _is_name(read.text[least:last]) else (piece.start(), last)

@@ -25,6 +25,7 @@ ROWS = [
     pytest.param("paul_medlock.pdf", "paul_medlock.pdf", id="another first name"),
     pytest.param("medlockville.com", "medlockville.com", id="a longer word"),
     pytest.param("report_2000.pdf", "report_2000.pdf", id="no name"),
+    pytest.param("la session « smedlock »", "la session « ⟦smedlock|nom⟧ »", id="an account in quotes"),
     pytest.param("smed3.nsf", "smed3.nsf", id="too little of the surname"),
     pytest.param("⟦smedlock3@example.org|email⟧", "⟦smedlock3@example.org|email⟧", id="an address that is found"),
 ]

@@ -94,6 +94,7 @@ ROWS = [
     pytest.param("N° RG 23/12345 Lyon", [], id="a docket number"),
     pytest.param("en cours de procédure, place à la conciliation", [], id="words that are also streets"),
     pytest.param("centre hospitalier de Brest", [], id="a hospital"),
+    pytest.param("arrêté le 4 mai 2019 avenue Foch à Dax", [], id="the year of a date"),
     pytest.param("domicilié en cette qualité audit siège", [], id="no address"),
     pytest.param("l'article 12 de la route", [], id="an article"),
 ]

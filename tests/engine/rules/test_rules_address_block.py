@@ -49,6 +49,8 @@ ROWS = [
     pytest.param("⟦8 rue Haute|adresse⟧, M. Diop", "⟦8 rue Haute|adresse⟧, M. Diop", id="a person behind"),
     pytest.param("Mme Diop\n⟦8 rue Haute|adresse⟧", "Mme Diop\n⟦8 rue Haute|adresse⟧", id="a person before"),
     pytest.param("⟦8 rue Haute|adresse⟧ à Madame Diop", "⟦8 rue Haute|adresse⟧ à Madame Diop", id="à and a title"),
+    pytest.param(
+        "Avocat à la Cour\n⟦8 rue Haute|adresse⟧", "Avocat à la Cour\n⟦8 rue Haute|adresse⟧", id="a court above the street"),
     pytest.param("rue Haute, bâtiment B", "rue Haute, bâtiment B", id="no address was found"),
     pytest.param("le tribunal, ⟦30900 Nîmes|localite⟧", "le tribunal, ⟦30900 Nîmes|localite⟧", id="a town and no piece"),
 ]  # fmt: skip

@@ -10,6 +10,8 @@ from tests.engine.marked import after, found
 
 ROWS = [
     pytest.param("M. Durand, né le ⟦12 mars 1970|naissance⟧ à ⟦Lyon|localite⟧", id="birth and town"),
+    pytest.param("décès M. Blot Yvon le ⟦14/09|deces⟧ vers 6 h", id="the day alone, in notes"),
+    pytest.param("Ils ont perdu leur fille, Paule Blot, le ⟦8 août|deces⟧, en mer", id="a loss"),
     pytest.param("née le ⟦1er juin 1965|naissance⟧", id="first of the month"),
     pytest.param(
         "né le mardi ⟦3 mars 1990|naissance⟧ à ⟦La Ferté-Macé|localite⟧ (Orne)", id="weekday, town with an article"
@@ -127,6 +129,7 @@ ROWS = [
     pytest.param("la date anniversaire du contrat, le 3 mars 2019", id="a contract's anniversary"),
     pytest.param("contrat de mariage devant Me Roy le 3 mars 2019", id="a contract of marriage"),
     pytest.param("3 mars 2010 : naissance du litige", id="a chronology of a dispute"),
+    pytest.param("Il a perdu son procès le 3 mars 2019", id="a loss that is no death"),
     pytest.param("son mariage a été annulé le 3 mars 2019", id="the end of a marriage"),
     pytest.param("après le mariage de M. Roy, la maison a été vendue le 3 mars 2019", id="a sale"),
 ]

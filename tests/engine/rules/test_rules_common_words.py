@@ -47,6 +47,8 @@ UNSURE = [
     pytest.param("Les séances d'⟦orthophonie|prenom⟧", "orthophonie", id="an elision"),
     pytest.param("le logiciel ⟦Optima|nom⟧", "Optima", id="a program"),
     pytest.param("Le logiciel de gestion/ facturation ⟦Optima|nom⟧,", "Optima", id="a program and what it does"),
+    pytest.param("Puis. ⟦Vérifier|prenom⟧ le tout", "Vérifier", id="letters of an ordinary word"),
+    pytest.param("Bien. ⟦Organisez-le|nom⟧ demain", "Organisez-le", id="a verb and its pronoun"),
     pytest.param("un téléphone de marque ⟦Nordia|prenom⟧", "Nordia", id="a make"),
     pytest.param("le quotidien « ⟦Aurore|nom⟧ »", "Aurore", id="a newspaper"),
     pytest.param("Respectueusement,\n⟦adj|prenom⟧ ⟦Diop|nom⟧", "adj", id="a rank at the head of a line"),
@@ -59,6 +61,8 @@ KEPT = [
     pytest.param("Mme ⟦sow|nom⟧", id="behind a title"),
     pytest.param("M. ⟦Optima|nom⟧. Le logiciel ⟦Optima|nom⟧", id="a name elsewhere"),
     pytest.param("Mme ⟦Ilhame|prenom⟧ ⟦Sow|nom⟧. Dit a ⟦ilh|prenom⟧ de venir", id="the head of a known first name"),
+    pytest.param("Vu ⟦Côme|prenom⟧ hier", id="a first name like a word"),
+    pytest.param("M. ⟦Vérifier|nom⟧ dort", id="a word behind a title"),
     pytest.param("le logiciel de ⟦Diop|nom⟧", id="whose program it is"),
     pytest.param("l'application faite par ⟦Diop|nom⟧", id="whose work it is"),
 ]

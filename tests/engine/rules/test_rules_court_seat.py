@@ -27,6 +27,9 @@ SEATS = [
     pytest.param("le service central d'état civil de ⟦Nantes|localite⟧", id="civil status abroad"),
     pytest.param("l'AGS, CGEA de ⟦RENNES|localite⟧", id="wages guarantee"),
     pytest.param("la cour d'assises de l'Aude, séant à ⟦Carcassonne|localite⟧", id="where a court sits"),
+    pytest.param("la brigade motorisée de ⟦Vence|localite⟧", id="the police"),
+    pytest.param("ÉLECTIONS MUNICIPALES DE ⟦VENCE|localite⟧", id="elections"),
+    pytest.param("les conseillers municipaux de ⟦Vence|nom⟧", id="a council"),
     pytest.param("le TJ à compétence commerciale de ⟦Rennes|localite⟧", id="commercial bench"),
 ]
 KEPT = [
@@ -42,6 +45,7 @@ KEPT = [
     pytest.param("notaire à ⟦Lyon|localite⟧", id="a notary"),
     pytest.param("⟦Lyon|localite⟧, cour d'appel", id="before the court"),
     pytest.param("Elle a saisi le tribunal. ⟦Lyon|localite⟧ est la ville où elle vit", id="another sentence"),
+    pytest.param("reparti de la brigade. ⟦Vence|localite⟧ est son domicile", id="the police in another sentence"),
     pytest.param("entendu par la préfecture. ⟦Vence|localite⟧ reste son domicile", id="an office in another sentence"),
     pytest.param("l'ancien contribunal de ⟦Lyon|localite⟧", id="inside another word"),
 ]

@@ -13,6 +13,9 @@ from tests.engine.marked import after, marked
 HEAD = "De : ⟦Clémence|prenom⟧ ⟦Vasnier|nom⟧\nÀ : ⟦Nicolas|prenom⟧ ⟦Orban|nom⟧\nObjet : dimanche\n\n"
 FRENCH = [
     pytest.param("nicolas,\nje viens", "⟦nicolas|prenom⟧,\nje viens", id="greeted in small letters"),
+    pytest.param(
+        "j'ai vu vasnier hier", "j'ai vu ⟦vasnier|nom⟧ hier", id="a surname in small letters, without an article"
+    ),
     pytest.param("salut nico,\nje viens", "salut ⟦nico|prenom⟧,\nje viens", id="greeted by a short form"),
     pytest.param("Salut Nico !", "Salut ⟦Nico|prenom⟧ !", id="a short form with a capital"),
     pytest.param(

@@ -21,6 +21,7 @@ ROWS = [
     pytest.param("Maître Okafor, notaire à Dreux, a", ["Dreux"], id="a notary's town"),
     pytest.param("Foix, le 3 mars 2024\n\nMadame la juge,\n\nJe", ["Foix"], id="where a letter is written"),
     pytest.param("Menton, le mardi 6 juin 2017\n\nObjet : congé\n", ["Menton"], id="a letter's weekday, its subject"),
+    pytest.param("Menton, le 3 mars 2024\n\nMon Cher Confrère,\n\nJe", ["Menton"], id="before a colleague"),
     pytest.param("          Menton, le 6 juin 2017\nà M. Roy\n", ["Menton"], id="the right-hand line of a letter"),
     pytest.param("Fait à Auray, le 2 juin 2021\nP. V.", ["Auray"], id="where a letter is signed"),
     pytest.param("Fait à : Auray     Le : 8 mars 2022", ["Auray"], id="where a form is signed"),

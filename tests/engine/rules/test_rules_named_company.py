@@ -37,13 +37,16 @@ ROWS = [
     pytest.param("la SCI Belle-Vue et la SCI Bois-Joli", "la SCI Belle-Vue et la SCI Bois-Joli", id="common words"),
     pytest.param("la SCI Saint-Martin", "la SCI Saint-Martin", id="a saint's place"),
     pytest.param("la société Rhône-Alpes, SA Air-France", "la société Rhône-Alpes, SA Air-France", id="forms of many partners"),
-    pytest.param("M. ⟦Malik|prenom⟧ ⟦Roy|nom⟧, gérant du ⟦Table de Malik|morale⟧", "M. ⟦Malik|prenom⟧ ⟦Roy|nom⟧, gérant du ⟦Table de Malik|physicomorale⟧", id="a shop called after its manager"),
+    pytest.param("M. ⟦Malik|prenom⟧ ⟦Roy|nom⟧, gérant de la ⟦Table de Malik|morale⟧", "M. ⟦Malik|prenom⟧ ⟦Roy|nom⟧, gérant de la ⟦Table de Malik|physicomorale⟧", id="a shop called after its manager"),
     pytest.param("Mme ⟦Nadia|prenom⟧ ⟦Sow|nom⟧ ; SARL ⟦CHEZ NADIA|morale⟧", "Mme ⟦Nadia|prenom⟧ ⟦Sow|nom⟧ ; SARL ⟦CHEZ NADIA|physicomorale⟧", id="in capitals, behind chez"),
     pytest.param("Mme ⟦Odette|prenom⟧ ⟦Sow|nom⟧ ; ⟦La Cave d'Odette|morale⟧", "Mme ⟦Odette|prenom⟧ ⟦Sow|nom⟧ ; ⟦La Cave d'Odette|physicomorale⟧", id="behind an apostrophe"),
     pytest.param("M. ⟦Luc|prenom⟧ ⟦Roy|nom⟧ ; ⟦Le Fournil de Marius|morale⟧", "M. ⟦Luc|prenom⟧ ⟦Roy|nom⟧ ; ⟦Le Fournil de Marius|morale⟧", id="called after nobody of the case"),
     pytest.param("Mme ⟦Florence|prenom⟧ ⟦Roy|nom⟧ ; la ⟦Ville de Florence|morale⟧", "Mme ⟦Florence|prenom⟧ ⟦Roy|nom⟧ ; la ⟦Ville de Florence|morale⟧", id="a town"),
     pytest.param("Mme ⟦Marie|prenom⟧ ⟦Roy|nom⟧ ; ⟦Clinique de Marie|morale⟧", "Mme ⟦Marie|prenom⟧ ⟦Roy|nom⟧ ; ⟦Clinique de Marie|morale⟧", id="a body with a seat"),
     pytest.param("M. ⟦Denis|prenom⟧ ⟦Roy|nom⟧ ; ⟦Golf de Saint-Denis|morale⟧", "M. ⟦Denis|prenom⟧ ⟦Roy|nom⟧ ; ⟦Golf de Saint-Denis|morale⟧", id="a saint's town"),
+    pytest.param(
+        "M. ⟦Berger-Aumont|nom⟧, SAS ⟦Le Bon Berger du Lac|morale⟧", "M. ⟦Berger-Aumont|nom⟧, SAS ⟦Le Bon Berger du Lac|morale⟧",
+        id="half a surname that is a word of the phrase"),
     pytest.param("la SELARL (X, mandataire", "la SELARL (X, mandataire", id="a bracket left open"),
 ]  # fmt: skip
 

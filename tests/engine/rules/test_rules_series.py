@@ -37,6 +37,17 @@ ROWS = [
     pytest.param("⟦AZ-4417-8|numero⟧ et l'AZ-4417-81", "⟦AZ-4417-8|numero⟧ et l'AZ-4417-81", id="inside a longer one"),
     pytest.param("le 4417881 et le 4417882", "le 4417881 et le 4417882", id="nothing found"),
     pytest.param("⟦2021 0912|telephone⟧, 2021 0913", "⟦2021 0912|telephone⟧, 2021 0913", id="the tagger's phone"),
+    pytest.param(
+        "l'agent, n° ⟦KD-|numero⟧5120, et son collègue (n° KD-5121)",
+        "l'agent, n° ⟦KD-5120|numero⟧, et son collègue (n° ⟦KD-5121|numero⟧)",
+        id="a part that was found, and its like",
+    ),
+    pytest.param("n° ⟦44710|numero⟧ euros", "n° ⟦44710|numero⟧ euros", id="a word behind"),
+    pytest.param(
+        "permis ⟦AB-4471|numero⟧ (Orsat), AB-4472 (Vialard)",
+        "permis ⟦AB-4471|numero⟧ (Orsat), ⟦AB-4472|numero⟧ (Vialard)",
+        id="names in brackets between",
+    ),
     pytest.param("⟦Orsat|nom⟧ et Vialard", "⟦Orsat|nom⟧ et Vialard", id="names"),
 ]
 

@@ -1,0 +1,80 @@
+"""Initials that stand for somebody in letters and chats: those that end a message ("À lundi.
+V"), and those that the tagger saw once and not elsewhere ("GT", "R.O.")."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from engine.core import FIRST_NAME, PERSON_LABELS, SURNAME, Changes, Entity, entity_at
+from engine.persons import initials, is_initial, mentions
+from engine.rules.mail.lines import is_correspondence, mail_of
+from engine.rules.rule import Rule
+from engine.text import FoldedText, OccupiedSpans, Text, key, vocabulary
+
+_LETTER = r"[A-ZÀ-Þ]"
+_LETTERS = rf"{_LETTER}(?:\.?[ -]?{_LETTER}){{0,2}}\.?"
+_ENDING = re.compile(
+    rf"(?:^[ \t>]*|[.!?…)»][ ])(?P<letters>{_LETTERS})[ \t]*(?=\n[ \t>]*\n|\n[ \t>]*[-_—=>]{{2,}}|\s*\Z|\n[ \t]*(?:De|From|Envoyé|Le)\b)",
+    re.M,
+)
+_REPEATED = re.compile(rf"(?:{_LETTER}\.-?){{2,3}}|{_LETTER}{{2,3}}")
+_NO_INITIALS = vocabulary.words("names.no_initials", "mail.no_signatures")
+_SURE, _MOST = 0.5, 30
+_SOURCE = "rule:signed_initials"
+
+
+def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
+    """Label the initials at the end of a message that are those of somebody named in the text, and
+    the other places of initials that were found. French letters, mails and chats only."""
+    read = document.read
+    if document.language != "fr" or not is_correspondence(read):
+        return Changes()
+    taken = OccupiedSpans(entities)
+    finds = [*_ending(read, entities), *_again(read, entities)]
+    free = {(e.start, e.end): e for e in finds if not taken.over(e.start, e.end)}
+    return Changes(tuple(free.values()))
+
+
+def _ending(read: FoldedText, entities: Sequence[Entity]) -> Iterator[Entity]:
+    """Yield initials that end a message: of two letters those of a whole name, of one the first
+    name of somebody who writes or is written to."""
+    known, firsts = set[str](), {key(one.name[:1]) for one in mail_of(read).correspondents if one.name}
+    for mention in mentions(read, entities):
+        if all(e.label in PERSON_LABELS for e in mention.entities) and mention.firsts and mention.surname:
+            known |= {form for form in initials(mention.firsts, mention.surname) if len(form) > 1}
+            firsts |= set() if is_initial(mention.firsts[0]) else {mention.firsts[0][0]}
+    for match in _ENDING.finditer(read.text):
+        letters = "".join(filter(str.isalpha, key(match["letters"])))
+        if letters in _NO_INITIALS:
+            continue
+        if letters in known or (len(letters) == 1 and letters in firsts):
+            label = FIRST_NAME if len(letters) == 1 else SURNAME
+            yield entity_at(read.text, *match.span("letters"), label, _SOURCE, 0.75)
+
+
+def _again(read: FoldedText, entities: Sequence[Entity]) -> Iterator[Entity]:
+    """Yield the other places of initials that were found, written as they are there."""
+    found = {
+        e.text: e.label
+        for e in entities
+        if e.label in PERSON_LABELS and e.score >= _SURE and _REPEATED.fullmatch(e.text)
+    }
+    known = {
+        text: label for text, label in found.items() if "".join(filter(str.isalpha, key(text))) not in _NO_INITIALS
+    }
+    if not known or len(known) > _MOST:
+        return
+    either = "|".join(re.escape(text) for text in sorted(known, key=len, reverse=True))
+    for match in re.finditer(rf"(?<![\w.&/-])(?:{either})(?![\w&/-])", read.text):
+        yield entity_at(read.text, *match.span(), known[match[0]], _SOURCE, 0.75)
+
+
+RULE = Rule(
+    "signed_initials",
+    "Initiales dans les messages",
+    "Initials in messages",
+    "Les initiales qui signent un message, et celles qui désignent quelqu'un, sont occultées partout où elles figurent.",
+    "The initials that sign a message, and those that stand for somebody, are masked wherever they stand.",
+    apply,
+)
