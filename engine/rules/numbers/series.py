@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from engine.core import Changes, Entity, entity_at
+from engine.rules.numbers import whole_numbers
 from engine.rules.numbers.announced import SIGN, is_other, listed_behind, shape
 from engine.rules.rule import Rule
 from engine.text import Text, place
@@ -13,17 +14,15 @@ from engine.text import Text, place
 _SOURCE = "rule:series"
 _LABELS = frozenset({"numeroIdentifiant", "compteBancaire", "plaqueImmatriculation", "telephoneFax", "cadastre"})
 _FEWEST, _LONG, _SURE, _MOST, _LONGEST = 4, 6, 7, 500, 24
-_REST = re.compile(r"[0-9a-z]{1,16}(?:[-/.][0-9a-z]{1,12}){0,4}(?!\w)")
 _BEFORE = re.compile(r"(?P<number>[0-9a-z]{1,24}(?:[/.-][0-9a-z]{1,12}){0,6})(?:[ ]?,|[ ]\w{2,3})[ ]\Z")
 
 
 def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
     """Find the numbers of the same shape that are listed beside a number, and the same number again
     ("n° AB-4417" ... "AB-4417"), where it has six letters and figures or more."""
-    folded, finds, again = document.read.folded, list[Entity](), dict[str, str]()
-    whole = _widened(document, entities)
-    finds += whole
-    for entity in (*entities, *whole):
+    folded, again = document.read.folded, dict[str, str]()
+    finds = list(_alike(document, entities))
+    for entity in entities:
         if not _may_go_on(entity):
             continue
         for start, end in (*listed_behind(folded, entity.start, entity.end), *_listed_before(folded, entity)):
@@ -43,25 +42,15 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
     return place(document, entities, finds)
 
 
-def _widened(document: Text, entities: Sequence[Entity]) -> list[Entity]:
-    """Give the numbers of which the tagger found a part, from the first sign of the word to the
-    last ("KD-" of "n° KD-5120"), and those of their shape behind a sign of their own."""
-    folded, found = document.read.folded, list[Entity]()
-    for entity in entities:
-        if entity.label != "numeroIdentifiant" or not entity.source.startswith("model:"):
-            continue
-        rest = _REST.match(folded, entity.end)
-        if rest and (folded[entity.end - 1] in "-/." or folded[entity.end].isalnum()):
-            found.append(entity_at(document.text, entity.start, rest.end(), entity.label, _SOURCE, 0.9))
-    for form in {shape(folded[e.start : e.end]) for e in found}:
+def _alike(document: Text, entities: Sequence[Entity]) -> Iterator[Entity]:
+    """Yield, behind a sign of their own, the numbers of the shape of one that the tagger found in
+    part: it may not have seen the others ("n° KD-5120" ... "n° KD-5121")."""
+    folded = document.read.folded
+    for form in {shape(folded[e.start : e.end]) for e in entities if e.source == whole_numbers.SOURCE}:
         if "a" in form and form.count("0") >= _FEWEST and len(form) < _LONGEST:
             wanted = "".join({"a": "[a-z]", "0": "[0-9]"}.get(sign, re.escape(sign)) for sign in form)
-            pattern = re.compile(rf"{SIGN}[ :.\u00a0]{{0,2}}(?P<number>{wanted})(?!\w)")
-            found += [
-                entity_at(document.text, *m.span("number"), "numeroIdentifiant", _SOURCE, 0.85)
-                for m in pattern.finditer(folded)
-            ]
-    return list({(e.start, e.end): e for e in found}.values())
+            for match in re.finditer(rf"{SIGN}[ :.\u00a0]{{0,2}}(?P<number>{wanted})(?!\w)", folded):
+                yield entity_at(document.text, *match.span("number"), "numeroIdentifiant", _SOURCE, 0.85)
 
 
 def _listed_before(folded: str, entity: Entity) -> Iterator[tuple[int, int]]:

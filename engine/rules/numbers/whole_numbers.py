@@ -12,7 +12,7 @@ _LABELS = frozenset({"numeroIdentifiant", "compteBancaire", "plaqueImmatriculati
 _LEFT = re.compile(r"(?<![\w@/.-])(?:[0-9A-Z]{1,12}[-./_]?){1,6}\Z")
 _RIGHT = re.compile(r"(?:[-./_]?[0-9A-Z]{1,12}){1,6}(?![\w@])")
 _REACH, _JOINING = 40, "-/_"
-_SOURCE = "rule:whole_numbers"
+SOURCE = "rule:whole_numbers"
 
 
 def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
@@ -31,7 +31,7 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
         wider = (start, end) != (entity.start, entity.end) and any(map(str.isdigit, text[start:end]))
         if wider and (not added or start >= added[-1].end) and all(other.label in _LABELS for other in there):
             whole = min(start, there[0].start), max(end, there[-1].end)
-            added.append(entity_at(text, *whole, entity.label, _SOURCE, entity.score))
+            added.append(entity_at(text, *whole, entity.label, SOURCE, entity.score))
             removed += there
     return Changes(tuple(added), tuple(dict.fromkeys(removed)))
 

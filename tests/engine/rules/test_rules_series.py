@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from engine.rules import run
+from engine.rules.numbers import whole_numbers
 from engine.rules.numbers.series import RULE
-from tests.engine.marked import after
+from tests.engine.marked import after, marked, shown
 
 ROWS = [
     pytest.param(
@@ -37,11 +39,6 @@ ROWS = [
     pytest.param("⟦AZ-4417-8|numero⟧ et l'AZ-4417-81", "⟦AZ-4417-8|numero⟧ et l'AZ-4417-81", id="inside a longer one"),
     pytest.param("le 4417881 et le 4417882", "le 4417881 et le 4417882", id="nothing found"),
     pytest.param("⟦2021 0912|telephone⟧, 2021 0913", "⟦2021 0912|telephone⟧, 2021 0913", id="the tagger's phone"),
-    pytest.param(
-        "l'agent, n° ⟦KD-|numero⟧5120, et son collègue (n° KD-5121)",
-        "l'agent, n° ⟦KD-5120|numero⟧, et son collègue (n° ⟦KD-5121|numero⟧)",
-        id="a part that was found, and its like",
-    ),
     pytest.param("n° ⟦44710|numero⟧ euros", "n° ⟦44710|numero⟧ euros", id="a word behind"),
     pytest.param(
         "permis ⟦AB-4471|numero⟧ (Orsat), AB-4472 (Vialard)",
@@ -55,3 +52,10 @@ ROWS = [
 @pytest.mark.parametrize(("source", "expected"), ROWS)
 def test_a_series_is_found_whole(source: str, expected: str) -> None:
     assert after(RULE, source) == expected
+
+
+def test_what_was_found_in_part_tells_of_its_like() -> None:
+    document, entities = marked("l'agent, n° ⟦KD-|numero⟧5120, et son collègue (n° KD-5121)")
+    outcome = run(document, entities, (whole_numbers.RULE, RULE))
+    expected = "l'agent, n° ⟦KD-5120|numero⟧, et son collègue (n° ⟦KD-5121|numero⟧)"
+    assert shown(document, outcome.entities) == expected
