@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import floor
+from textwrap import wrap
 
 import plotly.graph_objects as go
 
@@ -14,6 +15,8 @@ from components.performance.words import Interval, escape_markup, format_interva
 
 SPREAD = 0.24
 """How far apart the dots of a line are, of the distance of two lines."""
+LONGEST = 26
+"""Characters of a name that stand on one line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +40,14 @@ def figure(
     for rank, (run, dots) in enumerate(series):
         if dots:
             drawn.add_trace(_trace(run, dots, names, rank, (rank - (len(series) - 1) / 2) * SPREAD, lang))
-    ticks = {"tickvals": list(range(len(names))), "ticktext": [escape_markup(name) for name in names]}
+    ticks = {"tickvals": list(range(len(names))), "ticktext": [_on_lines(name) for name in names]}
     drawn.update_layout(showlegend=True, yaxis={**ticks, "range": [len(names) - 0.4, -0.6]})
     return figures.percent_axis(drawn, "x", axis, lang, low, high).update_layout(xaxis={"showgrid": True})
+
+
+def _on_lines(name: str) -> str:
+    """Break a long name, so that a narrow window keeps room for the dots."""
+    return "<br>".join(escape_markup(line) for line in wrap(name, LONGEST, break_long_words=False))
 
 
 def find_axis_end(series: Sequence[tuple[str, Sequence[Dot]]]) -> float:

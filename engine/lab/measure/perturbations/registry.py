@@ -87,8 +87,8 @@ PERTURBATIONS: tuple[Perturbation, ...] = (
     ),
     Perturbation(
         "hyphenation",
-        "Noms coupés en fin de ligne",
-        "Names cut at a line end",
+        "Noms coupés",
+        "Names cut",
         "Un mot de nom sur trois, d'au moins cinq lettres, est coupé par un trait d'union et une fin de ligne.",
         "One word of a name in three, of five letters or more, is cut by a hyphen and a line end.",
         lines.hyphenation,
@@ -191,7 +191,7 @@ PERTURBATIONS: tuple[Perturbation, ...] = (
     _origin("east_asia", "Viêt Nam, Chine", "Vietnam, China", "east_asian"),
     _origin("turkey", "Turquie", "Turkey", "turkish"),
     _origin("iberia", "Portugal, Espagne", "Portugal, Spain", "iberian"),
-    _origin("eastern_europe", "Pologne, Europe de l'Est", "Poland, Eastern Europe", "slavic"),
+    _origin("eastern_europe", "Europe de l'Est", "Eastern Europe", "slavic"),
     _origin("south_asia", "Inde, Sri Lanka", "India, Sri Lanka", "south_asian", "tamil"),
 )
 """All of them; of one name, a language has one."""
