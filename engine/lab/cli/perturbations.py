@@ -61,8 +61,7 @@ def _table(found: Sequence[PerturbedLeaks], model: str, set_id: str) -> str:
     head = say("perturbations.head").split("|")
     rows = [
         [
-            one.name,
-            name_of(one),
+            f"{one.name} · {name_of(one)}",
             _counts(one.leaks.mentions(PERSONS)),
             percent(one.leaks.mentions(PERSONS).rate),
             _counts(one.leaks.clean(PERSONS)),

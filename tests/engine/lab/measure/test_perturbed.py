@@ -71,7 +71,7 @@ def test_the_command_prints_a_line_for_each_perturbation(capsys: pytest.CaptureF
     assert main(call) == 0
     title, head, *lines = capsys.readouterr().out.splitlines()
     assert title == "Référence perturbée « fr », modèle « fr »"
-    assert head.startswith("nom")
+    assert head.startswith("perturbation")
     assert [line.split()[0] for line in lines] == ["unchanged", "capitals", "tables"]
     assert "Tout en capitales" in lines[1]
 
