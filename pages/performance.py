@@ -14,7 +14,9 @@ from components.figures import card as figure_card, own_set
 from components.i18n import language, percent, t
 from components.performance import (
     confusion as performance_confusion,
+    genres as performance_genres,
     people as performance_people,
+    perturbations as performance_perturbations,
     rules as performance_rules,
     runs as performance_runs,
     scores as performance_scores,
@@ -23,6 +25,7 @@ from components.performance import (
     table as performance_table,
     training as performance_training,
 )
+from components.performance.recalls import SHOWN
 from components.performance.settings import PATH, Settings, diagonal_choice, scheme_choice, select
 from components.performance.words import Result
 from components.shell.messages import alert, notice
@@ -72,12 +75,16 @@ def cards(settings: Settings, lang: str) -> list[Any]:
         select(ids.PERFORMANCE_FAMILY, "performance.family", performance_settings.FAMILIES, settings.family, lang),
         select(ids.PERFORMANCE_RIGHT, "performance.right", performance_settings.RIGHTS, settings.right, lang),
     ]
+    genre = select(ids.PERFORMANCE_GENRE, "performance.shown", SHOWN, settings.genre, lang)
+    perturbation = select(ids.PERFORMANCE_PERTURBATION, "performance.shown", SHOWN, settings.perturbation, lang)
     mentions = select(ids.PERFORMANCE_MENTIONS, "performance.mentions", MENTIONS, settings.mentions, lang)
     toolbars: dict[str, tuple[Any, str]] = {
         "labels": (scheme_choice(settings, lang), "44rem"),
         "compare": (None, "22rem"),
         "people": (mentions, "30rem"),
         "kept": (None, "22rem"),
+        "genres": (genre, "30rem"),
+        "perturbations": (perturbation, "46rem"),
         "rules": (rules, "40rem"),
         "confusion": (diagonal_choice(settings, lang), "46rem"),
         "scores": (scores, "28rem"),
@@ -106,6 +113,8 @@ address.keep(
         "diagonal": (ids.PERFORMANCE_DIAGONAL, "value"),
         "family": (ids.PERFORMANCE_FAMILY, "value"),
         "right": (ids.PERFORMANCE_RIGHT, "value"),
+        "genre": (ids.PERFORMANCE_GENRE, "value"),
+        "perturbation": (ids.PERFORMANCE_PERTURBATION, "value"),
     },
 )
 
@@ -217,6 +226,20 @@ def draw_people(ready: Any, mentions: str, lang: str) -> tuple[Any, ...]:
 def draw_kept(ready: Any, lang: str) -> tuple[Any, ...]:
     """Measure what is masked without need."""
     return performance_people.fill_over_masked(*load_results(ready), lang)
+
+
+@figure_card.draws("genres", READY, Input(ids.PERFORMANCE_GENRE, "value"))
+def draw_genres(ready: Any, shown: str, lang: str) -> tuple[Any, ...]:
+    """Show in which genres names are missed."""
+    return performance_genres.fill(load_results(ready)[1], shown, lang)
+
+
+@figure_card.draws("perturbations", READY, Input(ids.PERFORMANCE_PERTURBATION, "value"))
+def draw_perturbations(ready: Any, shown: str, lang: str) -> tuple[Any, ...]:
+    """Show what is found of the set when it is perturbed."""
+    if not ready:
+        return figure_card.leave_unchanged()
+    return performance_perturbations.fill(gold_sets().perturbations(ready["set"]), shown, lang)
 
 
 @figure_card.draws("rules", READY, Input(ids.PERFORMANCE_GAIN, "value"), Input(ids.PERFORMANCE_WAY, "value"))

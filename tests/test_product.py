@@ -133,7 +133,7 @@ def test_the_help_lists_the_commands_of_the_laboratory_only_with_it() -> None:
     listed = re.compile(r"^  (\w+) ", re.MULTILINE)
     without = set(listed.findall(_without_lab(COMMAND, "--help").stdout))
     assert {"annotate", "evaluate", "recall"} <= without
-    assert not {"train", "curve", "genres", "calibrate", "benchmark", "results"} & without
+    assert not {"train", "curve", "genres", "perturbations", "calibrate", "benchmark", "results"} & without
 
 
 OWN_MODEL = """

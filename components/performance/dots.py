@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import floor
+from textwrap import wrap
 
 import plotly.graph_objects as go
 
@@ -13,6 +15,8 @@ from components.performance.words import Interval, escape_markup, format_interva
 
 SPREAD = 0.24
 """How far apart the dots of a line are, of the distance of two lines."""
+LONGEST = 26
+"""Characters of a name that stand on one line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,22 +30,37 @@ class Dot:
     said: tuple[str, ...] = ()
 
 
-def figure(series: Sequence[tuple[str, Sequence[Dot]]], axis: str, lang: str, high: float = 100) -> go.Figure:
-    """Draw the dots of each run; the lines are in the order in which their names come."""
+def figure(
+    series: Sequence[tuple[str, Sequence[Dot]]], axis: str, lang: str, high: float = 100, low: float = 0
+) -> go.Figure:
+    """Draw the dots of each run; the lines are in the order in which their names come. The axis
+    goes from ``low`` to ``high`` hundredths."""
     drawn = figures.figure(lang)
     names = list(dict.fromkeys(dot.name for _, dots in series for dot in dots))
     for rank, (run, dots) in enumerate(series):
         if dots:
             drawn.add_trace(_trace(run, dots, names, rank, (rank - (len(series) - 1) / 2) * SPREAD, lang))
-    ticks = {"tickvals": list(range(len(names))), "ticktext": [escape_markup(name) for name in names]}
+    ticks = {"tickvals": list(range(len(names))), "ticktext": [_on_lines(name) for name in names]}
     drawn.update_layout(showlegend=True, yaxis={**ticks, "range": [len(names) - 0.4, -0.6]})
-    return figures.percent_axis(drawn, "x", axis, lang, 0, high).update_layout(xaxis={"showgrid": True})
+    return figures.percent_axis(drawn, "x", axis, lang, low, high).update_layout(xaxis={"showgrid": True})
+
+
+def _on_lines(name: str) -> str:
+    """Break a long name, so that a narrow window keeps room for the dots."""
+    return "<br>".join(escape_markup(line) for line in wrap(name, LONGEST, break_long_words=False))
 
 
 def find_axis_end(series: Sequence[tuple[str, Sequence[Dot]]]) -> float:
     """Give the end of an axis of small shares, in hundredths, with room for the widest interval."""
     highest = max((dot.interval[1] if dot.interval else dot.share for _, dots in series for dot in dots), default=1.0)
     return min(100.0, max(5.0, 110 * highest))
+
+
+def find_axis_start(series: Sequence[tuple[str, Sequence[Dot]]]) -> float:
+    """Give the beginning of an axis of shares near to all, in hundredths: a multiple of five below
+    the lowest interval."""
+    lowest = min((dot.interval[0] if dot.interval else dot.share for _, dots in series for dot in dots), default=0.0)
+    return max(0.0, 5 * floor(20 * lowest - 0.2))
 
 
 def _trace(run: str, dots: Sequence[Dot], names: Sequence[str], rank: int, shift: float, lang: str) -> go.Scatter:

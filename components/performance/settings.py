@@ -14,6 +14,7 @@ from components import address, ids
 from components.fields import field, run_options
 from components.figures import own_set
 from components.i18n import display_name, number, t
+from components.performance.recalls import SHOWN
 from engine.measure import MEASURES, MENTIONS, SCHEMES, GoldSet, RunInfo
 
 PATH = "/performances"
@@ -39,6 +40,8 @@ class Settings:
     diagonal: bool = False
     family: str = "all"
     right: str = "fate"
+    genre: str = "persons"
+    perturbation: str = "persons"
 
 
 def read(query: Mapping[str, object], gold: str, runs: Sequence[RunInfo]) -> Settings:
@@ -55,6 +58,8 @@ def read(query: Mapping[str, object], gold: str, runs: Sequence[RunInfo]) -> Set
         address.flag(query.get("diagonal"), False),
         address.choice(query.get("family"), FAMILIES, "all"),
         address.choice(query.get("right"), RIGHTS, "fate"),
+        address.choice(query.get("genre"), SHOWN, "persons"),
+        address.choice(query.get("perturbation"), SHOWN, "persons"),
     )
 
 

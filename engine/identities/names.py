@@ -31,6 +31,17 @@ def rows(path: Path, delimiter: str) -> list[dict[str, str]]:
         return list(csv.DictReader(handle, delimiter=delimiter))
 
 
+def project_names(origin: str, kind: str) -> list[str]:
+    """Return the names of a kind that the project itself wrote down for an origin: ``surnames``,
+    ``odd`` (words), ``short``, ``particles`` (with the blank behind them), ``first_f`` or
+    ``first_m``; empty where it wrote none.
+
+    Raises:
+        KeyError: there is no such origin.
+    """
+    return _own(table()[origin], kind)
+
+
 def _own(data: dict[str, Any], key: str) -> list[str]:
     return [word.replace("_", " ") for word in str(data.get(key, "")).split()]
 
@@ -160,7 +171,7 @@ def _origin(data: dict[str, Any], directory: Path) -> Origin:
         _own(data, "surnames") * 12,
         _own(data, "odd"),
         _own(data, "short"),
-        [word.replace("_", " ") for word in str(data.get("particles", "")).split()],
+        _own(data, "particles"),
         first,
     )
 

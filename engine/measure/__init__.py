@@ -35,6 +35,7 @@ if TYPE_CHECKING:
         group_errors,
         rank_errors,
     )
+    from engine.measure.genres import GenreRecall, by_genre
     from engine.measure.measures import MACRO, MEASURES, MICRO, MeasureRow, sort_labels, table
     from engine.measure.overmasking import LETTERS, OverMasked, over_masking
     from engine.measure.own import labels as own_labels, sets as own_sets
@@ -48,6 +49,7 @@ if TYPE_CHECKING:
     from engine.measure.persons.persons import Persons, measure_persons, measure_shipped, with_persons
     from engine.measure.results import files as result_files, gold_sets, library as result_library
     from engine.measure.results.learning_curves import LearningPoint
+    from engine.measure.results.perturbed import UNCHANGED, PerturbedLeaks
     from engine.measure.results.runs import ComparedDocument, GoldSet, RunInfo, Touch
     from engine.measure.results.speeds import Figures, Speed, select_speeds
     from engine.measure.results.trainings import CURVES, RECORD, read_rows
@@ -75,6 +77,7 @@ else:
                 "group_errors",
                 "rank_errors",
             ),
+            "genres": ("GenreRecall", "by_genre"),
             "measures": ("MACRO", "MEASURES", "MICRO", "MeasureRow", "sort_labels", "table"),
             "overmasking": ("LETTERS", "OverMasked", "over_masking"),
             "own.labels": ("KNOWN", "likely", "parse_mapping"),
@@ -84,6 +87,7 @@ else:
             "persons.individuals": ("EntityRecall", "MENTIONS", "entity_recall"),
             "persons.persons": ("Persons", "measure_persons", "measure_shipped", "with_persons"),
             "results.learning_curves": ("LearningPoint",),
+            "results.perturbed": ("PerturbedLeaks", "UNCHANGED"),
             "results.runs": ("ComparedDocument", "GoldSet", "RunInfo", "Touch"),
             "results.speeds": ("Figures", "Speed", "select_speeds"),
             "results.trainings": ("CURVES", "RECORD", "read_rows"),
@@ -136,6 +140,7 @@ __all__ = [
     "RECORD",
     "RULE_SETS",
     "SCHEMES",
+    "UNCHANGED",
     "AdjumRow",
     "AdjumTable",
     "Case",
@@ -147,6 +152,7 @@ __all__ = [
     "EvaluationReport",
     "Figures",
     "GainStep",
+    "GenreRecall",
     "GoldSet",
     "Leaks",
     "LearningPoint",
@@ -156,6 +162,7 @@ __all__ = [
     "Pair",
     "Pairs",
     "Persons",
+    "PerturbedLeaks",
     "Phenomenon",
     "Reliability",
     "ReplayTagger",
@@ -174,6 +181,7 @@ __all__ = [
     "adjum_causes",
     "adjum_table",
     "bootstrap",
+    "by_genre",
     "calibration",
     "cases",
     "chance",

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from engine.pseudonyms.key.contents import make_key
     from engine.pseudonyms.key.key import SHORTEST_PASSWORD, KeySecret, check_password, seal
     from engine.pseudonyms.key.restore import restore
-    from engine.pseudonyms.names import mention_form, professional
+    from engine.pseudonyms.names import articles, mention_form, professional
     from engine.pseudonyms.names.lexicon import usual_first_names
     from engine.pseudonyms.register import CorpusRegister, open_register
     from engine.pseudonyms.text_context import TextContext
@@ -35,6 +35,7 @@ else:
             "text_context": ("TextContext",),
         },
         {
+            "articles": "names.articles",
             "dates": "values.dates",
             "mention_form": "names.mention_form",
             "professional": "names.professional",
@@ -54,6 +55,7 @@ __all__ = [
     "Strategy",
     "TextContext",
     "apply",
+    "articles",
     "check_password",
     "dates",
     "example",

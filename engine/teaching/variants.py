@@ -19,7 +19,7 @@ from engine.identities import misspelt
 from engine.interchange import apply, replace
 from engine.teaching.gender import turn_gender
 from engine.teaching.name_substitution import NamedSentence, NotSafe, other_names
-from engine.text import strip_accents, upper
+from engine.text import lower, strip_accents, upper
 
 KINDS = ("name", "gender", "case", "accents", "typing", "spacing")
 """Kinds of variants, in the order in which they are shown."""
@@ -129,7 +129,7 @@ def _gender(text: str, spans: Spans, rng: random.Random, language: str) -> Itera
 def _case(text: str, spans: Spans, rng: random.Random, language: str) -> Iterable[Way]:
     """Write names in capitals, names small, and all in capitals; every letter stays one letter."""
     yield "capitals", (_within(text, spans, upper), spans)
-    yield "small", (_within(text, spans, _lower), spans)
+    yield "small", (_within(text, spans, lower), spans)
     yield "all", (upper(text), spans)
 
 
@@ -170,10 +170,6 @@ def _within(text: str, spans: Spans, write: Callable[[str], str]) -> str:
         if label in _NAMES:
             chars[start:end] = write(text[start:end])
     return "".join(chars)
-
-
-def _lower(text: str) -> str:
-    return "".join(char.lower() if len(char.lower()) == 1 else char for char in text)
 
 
 _WAYS: dict[str, Callable[[str, Spans, random.Random, str], Iterable[Way]]] = {

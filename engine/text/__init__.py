@@ -39,7 +39,7 @@ if TYPE_CHECKING:
         write_tags,
     )
     from engine.text.language import AUTO, READ, Language, check_wanted
-    from engine.text.letters import LetterModel, capitalise, like_shape, upper
+    from engine.text.letters import LetterModel, capitalise, like_shape, lower, upper
     from engine.text.lexicons import departments, first_names, not_names, short_first_names
     from engine.text.months import FOLDED_MONTHS, MONTHS, SHORT_MONTHS
     from engine.text.name_model import NameModel, gender, name_likelihood
@@ -82,7 +82,7 @@ else:
             ),
             "headings": ("heading_letters",),
             "language": ("AUTO", "Language", "READ", "check_wanted"),
-            "letters": ("LetterModel", "capitalise", "like_shape", "upper"),
+            "letters": ("LetterModel", "capitalise", "like_shape", "lower", "upper"),
             "lexicons": ("departments", "first_names", "not_names", "short_first_names"),
             "months": ("FOLDED_MONTHS", "MONTHS", "SHORT_MONTHS"),
             "name_model": ("NameModel", "gender", "name_likelihood"),
@@ -164,6 +164,7 @@ __all__ = [
     "lies_within",
     "like_shape",
     "listed",
+    "lower",
     "name_likelihood",
     "name_model",
     "near_names",

@@ -26,6 +26,13 @@ def upper(text: str) -> str:
     return made if len(made) == len(text) else "".join(c.upper() if len(c.upper()) == 1 else c for c in text)
 
 
+def lower(text: str) -> str:
+    """Lower-case a text without changing its length: a letter whose small form has several
+    characters (``İ``) stays."""
+    made = text.lower()
+    return made if len(made) == len(text) else "".join(c.lower() if len(c.lower()) == 1 else c for c in text)
+
+
 def like_shape(text: str, rng: random.Random) -> str:
     """Replace each digit of a text by a random digit and each capital by a random capital (I, O and
     Q excepted); everything else stays."""

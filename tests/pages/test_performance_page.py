@@ -42,6 +42,9 @@ class GoldSets:
     def rule_values(self, set_id: str) -> tuple[Any, ...]:
         return ()
 
+    def perturbations(self, set_id: str) -> tuple[Any, ...]:
+        return ()
+
     def learning_curve(self, language: str) -> tuple[Any, ...]:
         return ()
 
@@ -68,20 +71,38 @@ HOSTILE = ["", "<script>", "../../etc/passwd", "fr%00", "é" * 5000, "fr,fr,fr",
 @pytest.mark.parametrize("value", HOSTILE, ids=lambda value: value[:10] or "empty")
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_an_address_that_means_harm_gives_the_page_as_it_begins(gold_sets: GoldSets, lang: str, value: str) -> None:
-    names = ("set", "runs", "scheme", "measure", "mentions", "gain", "way", "diagonal", "family", "right", "other")
+    names = (
+        "set",
+        "runs",
+        "scheme",
+        "measure",
+        "mentions",
+        "gain",
+        "way",
+        "diagonal",
+        "family",
+        "right",
+        "genre",
+        "perturbation",
+        "other",
+    )
     layout = performance.layout(lang=lang, **dict.fromkeys(names, value))
     assert isinstance(layout, html.Div)
     assert value_of(layout, "performance-set") == "fr"
     assert value_of(layout, "performance-runs") == ["fr-all", "fr-none"]
     assert value_of(layout, "performance-scheme") == "strict"
     assert value_of(layout, "performance-diagonal") is False
+    assert value_of(layout, "performance-genre") == value_of(layout, "performance-perturbation") == "persons"
 
 
 def test_an_address_brings_its_settings_back(gold_sets: GoldSets) -> None:
-    layout = performance.layout(lang="fr", set="fr", runs="fr-none", scheme="token", measure="f2", diagonal="1")
+    layout = performance.layout(
+        lang="fr", set="fr", runs="fr-none", scheme="token", measure="f2", diagonal="1", genre="clean"
+    )
     assert value_of(layout, "performance-runs") == ["fr-none"]
     assert value_of(layout, "performance-scheme") == "token"
     assert value_of(layout, "performance-measure") == "f2"
+    assert value_of(layout, "performance-genre") == "clean"
     assert value_of(layout, "performance-diagonal") is True
 
 
@@ -128,6 +149,10 @@ def test_an_error_of_the_counting_is_said(gold_sets: GoldSets, error: Any) -> No
     assert stopped_and_hidden == [True, True]
 
 
+def test_perturbations_wait_for_the_set(gold_sets: GoldSets) -> None:
+    assert performance.draw_perturbations(None, "persons", "fr") == (no_update,) * 5
+
+
 def test_a_set_that_is_gone_draws_nothing(gold_sets: GoldSets) -> None:
     for ready in (None, {"set": "0" * 32, "runs": ["a"]}):
         with pytest.raises(PreventUpdate):
@@ -141,6 +166,8 @@ def test_every_card_is_filled(gold_sets: GoldSets, lang: str) -> None:
         (performance.draw_comparison, (READY, "strict", "recall")),
         (performance.draw_people, (READY, "direct")),
         (performance.draw_kept, (READY,)),
+        (performance.draw_genres, (READY, "persons")),
+        (performance.draw_perturbations, (READY, "clean")),
         (performance.draw_rules, (READY, "all", "last")),
         (performance.draw_confusion, (READY, None)),
         (performance.draw_scores, (READY, "all", "fate")),

@@ -5,12 +5,13 @@ from __future__ import annotations
 
 from engine.cli.registry import add, provide
 from engine.lab import REQUIRED
-from engine.lab.cli import benchmark, calibrate, genres, results, training
+from engine.lab.cli import benchmark, calibrate, genres, perturbations, results, training
 from engine.lab.cli.ablation import ablation
 
 add(training.train, training.TRAIN, REQUIRED)
 add(training.curve, training.CURVE, REQUIRED)
 add(genres.genres, genres.HELP, REQUIRED)
+add(perturbations.perturbations, perturbations.HELP, REQUIRED)
 add(calibrate.calibrate, calibrate.HELP, REQUIRED)
 add(benchmark.benchmark, benchmark.HELP, REQUIRED)
 add(results.results, results.HELP, REQUIRED)

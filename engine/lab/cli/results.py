@@ -16,19 +16,16 @@ from engine.cli.documents import pipeline
 from engine.cli.errors import BadCall
 from engine.cli.language import say
 from engine.cli.progress import shown
-from engine.core import ProgressListener, UnknownName, settings
+from engine.core import ProgressListener, settings
+from engine.lab.cli.gold import Gold, check, references
 
 if TYPE_CHECKING:
     from engine.measure import RunInfo, gold_sets
     from engine.tagging import Tagger
 
 HELP = "help.measure_the_models_on_the_reference"
-PARTS = ("runs", "rules", "speed")
+PARTS = ("runs", "rules", "perturbations", "speed")
 
-Gold = Annotated[
-    Path | None,
-    typer.Option("--gold", metavar="DIR", help="help.measuring_set_of_which_only_counts", show_default=False),
-]
 Models = Annotated[
     list[str] | None,
     typer.Option("--model", metavar="M", help="help.model_to_measure_may_be_repeated", show_default=False),
@@ -87,23 +84,27 @@ def results(
     wrote."""
     folder = out or settings().data / "results"
     if texts:
-        _texts(texts, _references(gold, set_))
+        _texts(texts, references(gold, set_))
         return 0
     if import_:
         _adopt(import_, gold, folder, model or [], set_ or [], id_, (version, model_version, rules))
         return 0
     names, wanted = _models(model), part or list(PARTS)
-    _check(wanted, PARTS)
-    chosen = list(_references(gold, set_))
+    check(wanted, PARTS)
+    chosen = list(references(gold, set_))
     told: set[str] = set()
     for name in names:
         with _tagger(name) as (tagger, progress):
-            for set_id, references in [(one, found) for one, language, found in chosen if language == tagger.language]:
+            for set_id, documents in [(one, found) for one, language, found in chosen if language == tagger.language]:
                 if "runs" in wanted:
-                    _runs(set_id, references, name, tagger, folder, progress)
-                if "rules" in wanted and set_id not in told:  # what rules add is told behind one model of a language
-                    _rules(set_id, references, name, tagger, folder, progress)
-                    told.add(set_id)
+                    _runs(set_id, documents, name, tagger, folder, progress)
+                if set_id in told:  # what rules add and what perturbations take is told behind one model of a language
+                    continue
+                told.add(set_id)
+                if "rules" in wanted:
+                    _rules(set_id, documents, name, tagger, folder, progress)
+                if "perturbations" in wanted:
+                    _perturbations(set_id, documents, name, tagger, folder, progress)
     if "speed" in wanted:
         _speed(names, folder, seconds)
     return 0
@@ -118,30 +119,6 @@ def _models(asked: Sequence[str] | None) -> list[str]:
     for name in names:
         model_info(name)
     return names
-
-
-def _check(asked: Sequence[str], known: Sequence[str]) -> None:
-    for name in asked:
-        if name not in known:
-            raise UnknownName(name=name, known=", ".join(known))
-
-
-def _references(
-    gold: Path | None, asked: Sequence[str] | None
-) -> Iterator[tuple[str, str, tuple[gold_sets.Reference, ...]]]:
-    """Give the sets to measure: id, language, documents. The measuring set is one of them where its
-    folder is given."""
-    from engine.measure import gold_sets
-
-    _check(asked or (), (*gold_sets.SHIPPED, *gold_sets.COUNTED))
-    if gold is None and set(asked or ()) & set(gold_sets.COUNTED):
-        raise BadCall(reason="gold_is_missing")
-    for language in gold_sets.SHIPPED:
-        if not asked or language in asked:
-            yield language, language, gold_sets.load_shipped(language)
-    for set_id, language in gold_sets.COUNTED.items():
-        if gold is not None and (not asked or set_id in asked):
-            yield set_id, language, gold_sets.load_measuring(gold)
 
 
 @contextmanager
@@ -205,6 +182,26 @@ def _rules(
     _write(result_library.rules_path(folder, set_id), _listed({"run": head}, "rules", [one.to_json() for one in found]))
 
 
+def _perturbations(
+    set_id: str,
+    references: Sequence[gold_sets.Reference],
+    model: str,
+    tagger: Tagger,
+    folder: Path,
+    progress: ProgressListener | None,
+) -> None:
+    from dataclasses import asdict
+
+    from engine.lab.measure.perturbed import measure_perturbed
+    from engine.lab.measure.shipped_runs import describe
+    from engine.measure import result_library
+    from engine.tagging import model_info
+
+    found = [one.to_json() for one in measure_perturbed(references, tagger, progress=progress)]
+    head = {**asdict(describe(set_id, model, model_info(model), "all")), "documents": len(references)}
+    _write(result_library.perturbations_path(folder, set_id), _listed({"run": head}, "perturbations", found))
+
+
 def _speed(names: Sequence[str], folder: Path, seconds: float) -> None:
     from engine.interchange import samples
     from engine.lab.measure.speed import measure_speed
@@ -220,12 +217,12 @@ def _speed(names: Sequence[str], folder: Path, seconds: float) -> None:
 
 def _texts(folder: Path, sets: Iterable[tuple[str, str, Sequence[gold_sets.Reference]]]) -> None:
     """Write the texts of sets, a folder a set and a profile."""
-    for set_id, _, references in sets:
-        for reference in references:
+    for set_id, _, documents in sets:
+        for reference in documents:
             files.write(
                 folder / set_id / reference.profile.name / f"{reference.name}.txt", reference.annotation.document.text
             )
-        files.put(f"{folder / set_id} : {len(references)}\n")
+        files.put(f"{folder / set_id} : {len(documents)}\n")
 
 
 def _adopt(
@@ -249,15 +246,15 @@ def _adopt(
     version, model_version, rules = versions
     if rules:
         left_out(rules)
-    ((set_id, language, references),) = _references(gold, sets)
+    ((set_id, language, documents),) = references(gold, sets)
     fr, en = titles(model_version, language, rules, version)
     model = models[0] if models else gold_sets.COUNTED.get(set_id, set_id)
     info = RunInfo(identity, set_id, fr, en, model, model_version, version, rules)
-    found = adopt(convert.load(source), references)
+    found = adopt(convert.load(source), documents)
     if not found:
         raise BadCall(reason="no_document_of_is_one", name=source)
-    _write_run(folder, info, references, found)
-    if missing := len(references) - len(found):
+    _write_run(folder, info, documents, found)
+    if missing := len(documents) - len(found):
         files.put(say("results.documents_of_the_set_that_lacks", source=source, missing=missing))
 
 

@@ -27,10 +27,7 @@ class GenreLeaks:
         found = self.leaks
         return {
             **asdict(self.genre),
-            "documents": len(found.documents),
-            "groups": {name: _group(found, name) for name in GROUPS if found.mentions(name).of},
-            "professionals_masked": _share(found.professionals),
-            "other_text_masked": _share(found.other),
+            **counts_json(found),
             "person_precision": _share(found.named),
             "missed": [
                 {"document": name, "label": m.entity.label, "before": m.before, "text": m.entity.text, "after": m.after}
@@ -65,6 +62,16 @@ def measure_genres(
             found.append(annotate(sample.annotation.document, tagger, profile, without=without))
         pairs = pair([sample.annotation for sample in samples], found).pairs
         yield GenreLeaks(genre, leaks(pairs, profile.masks))
+
+
+def counts_json(found: Leaks) -> dict[str, Any]:
+    """Give what was found of some documents as JSON data: counts, ratios, intervals, no text."""
+    return {
+        "documents": len(found.documents),
+        "groups": {name: _group(found, name) for name in GROUPS if found.mentions(name).of},
+        "professionals_masked": _share(found.professionals),
+        "other_text_masked": _share(found.other),
+    }
 
 
 def _group(found: Leaks, name: str) -> dict[str, Any]:

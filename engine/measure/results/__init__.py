@@ -6,8 +6,19 @@ are of, ``files`` their form.
 """
 
 from engine.measure.results.learning_curves import Epoch, LearningPoint
+from engine.measure.results.perturbed import PerturbedLeaks
 from engine.measure.results.runs import ComparedDocument, GoldSet, RunInfo, Touch
 from engine.measure.results.speeds import Speed
 from engine.measure.results.trainings import Training
 
-__all__ = ["ComparedDocument", "Epoch", "GoldSet", "LearningPoint", "RunInfo", "Speed", "Touch", "Training"]
+__all__ = [
+    "ComparedDocument",
+    "Epoch",
+    "GoldSet",
+    "LearningPoint",
+    "PerturbedLeaks",
+    "RunInfo",
+    "Speed",
+    "Touch",
+    "Training",
+]

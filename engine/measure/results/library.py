@@ -17,6 +17,7 @@ from engine.core import DamagedResults, NoTexts, UnknownName, document_cache, se
 from engine.measure.results.files import EXTENSION, read_counts, read_info, read_predictions
 from engine.measure.results.gold_sets import COUNTED, SHIPPED, compare, load_shipped
 from engine.measure.results.learning_curves import Epoch, LearningPoint, epochs, learning_curve
+from engine.measure.results.perturbed import PerturbedLeaks
 from engine.measure.results.runs import ComparedDocument, GoldSet, RunInfo
 from engine.measure.results.speeds import Speed
 from engine.measure.rules.gains import RuleGain
@@ -108,6 +109,19 @@ def rule_values(set_id: str) -> tuple[RuleGain, ...]:
     return _read(path, _gains) if path.exists() else ()
 
 
+def perturbations(set_id: str) -> tuple[PerturbedLeaks, ...]:
+    """Return what was found of a gold set under each perturbation, the unchanged text first; empty
+    if this was not measured.
+
+    Raises:
+        UnknownName: no such set.
+        DamagedResults: the file cannot be read.
+    """
+    _check(set_id)
+    path = perturbations_path(folder(), set_id)
+    return _read(path, _perturbed) if path.exists() else ()
+
+
 def speeds() -> tuple[Speed, ...]:
     """Return the measured speed of each model and device, in the order of ``speed.json``; empty if
     there is no such file.
@@ -128,6 +142,12 @@ def rules_path(results: Path, set_id: str) -> Path:
     """Return the path of the file, in a folder of results, that has what each rule adds on a
     set."""
     return results / f"rules-{set_id}.json"
+
+
+def perturbations_path(results: Path, set_id: str) -> Path:
+    """Return the path of the file, in a folder of results, that has what is found of a set under
+    each perturbation."""
+    return results / f"perturbations-{set_id}.json"
 
 
 def clear() -> None:
@@ -199,6 +219,10 @@ def _gains(path: Path) -> tuple[RuleGain, ...]:
     return _rows(path, "rules", RuleGain.from_json)
 
 
+def _perturbed(path: Path) -> tuple[PerturbedLeaks, ...]:
+    return _rows(path, "perturbations", PerturbedLeaks.from_json)
+
+
 def _speeds(path: Path) -> tuple[Speed, ...]:
     return _rows(path, "speeds", Speed.from_json)
 
@@ -217,6 +241,8 @@ __all__ = [
     "compared",
     "epochs",
     "learning_curve",
+    "perturbations",
+    "perturbations_path",
     "rule_values",
     "rules_path",
     "run_path",

@@ -119,6 +119,15 @@ class GoldSets:
         """
         return () if is_own(set_id) else tuple(self._library().rule_values(set_id))
 
+    def perturbations(self, set_id: str) -> tuple[Any, ...]:
+        """Return what was found of a shipped gold set under each perturbation, the unchanged text
+        first; empty if it was not measured, as for every uploaded set.
+
+        Raises:
+            UnknownName, DamagedResults: as :meth:`rule_values`.
+        """
+        return () if is_own(set_id) else tuple(self._library().perturbations(set_id))
+
     def learning_curve(self, *args: Any, **options: Any) -> Any:
         """Return the learning curve, with the arguments of
         :func:`engine.measure.results.library.learning_curve`."""

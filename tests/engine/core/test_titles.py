@@ -20,6 +20,7 @@ from engine.core.roles import ROLES
 from engine.core.titles import Catalogued, SelfTitled
 from engine.formats.findings import FATES, FINDINGS
 from engine.interchange.samples import genres, samples
+from engine.lab.measure.perturbations import PERTURBATIONS
 from engine.measure.errors.adjum_causes import FALSE_ALARMS, MISSES
 from engine.measure.errors.causes import CAUSES, NEAR
 from engine.measure.errors.kinds import KINDS, TERMS
@@ -93,6 +94,7 @@ def test_every_language_more_says_what_ships_with_its_words() -> None:
         *(f"own.phenomenon.{name}" for name in phenomena()),
         *(f"own.genre.{one.name}" for one in genres()),
         *(f"own.sample.{one.id}" for one in samples()),
+        *(f"own.{key}" for one in PERTURBATIONS for key in (one.key.format(one), f"{one.key.format(one)}.sentence")),
     }
     for language in set(ENGINE.languages) - {"fr", "en"}:
         assert brought <= ENGINE.sentences(language).keys(), language

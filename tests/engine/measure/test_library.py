@@ -13,11 +13,13 @@ from engine.core.labels import SURNAME
 from engine.core.model import replace
 from engine.core.scores import Share
 from engine.lab.measure.shipped_runs import predict
-from engine.measure import Tally
+from engine.measure import DIRECT, PERSONS, Leaks, Tally
+from engine.measure.leaks import DocumentLeaks
 from engine.measure.results import RunInfo, learning_curves as learning, library
 from engine.measure.results.files import write_counts, write_predictions
 from engine.measure.results.gold_sets import Reference
 from engine.measure.results.learning_curves import epochs, learning_curve
+from engine.measure.results.perturbed import PerturbedLeaks
 from engine.measure.results.speeds import select_speeds
 from engine.measure.rules.gains import GainStep, RuleGain, RuleSetCounts
 from tests.engine.measure.made_rules import Saying
@@ -110,7 +112,7 @@ def test_an_unknown_id_is_told(set_id: str, run_id: str) -> None:
 
 
 def test_an_unknown_set_is_told_of_runs_and_rules_too() -> None:
-    for read in (library.runs, library.rule_values):
+    for read in (library.runs, library.rule_values, library.perturbations):
         with pytest.raises(UnknownName, match="fr-dev"):
             read("de")
 
@@ -138,6 +140,7 @@ def test_damaged_files_are_told_and_no_other_run_suffers(shelf: Path) -> None:
     library.run_path(shelf, "fr", "fr-all").write_text("zut", encoding="utf-8")
     library.run_path(shelf, "fr-dev", "fr-all").write_text("{}\n{}\n", encoding="utf-8")
     (shelf / "rules-fr.json").write_text('{"rules": [{}]}', encoding="utf-8")
+    (shelf / "perturbations-fr.json").write_text('{"perturbations": [{"documents": [[1]]}]}', encoding="utf-8")
     (shelf / "speed.json").write_text("[", encoding="utf-8")
     for read in (
         lambda: library.tallies("fr", "fr-all"),
@@ -145,6 +148,7 @@ def test_damaged_files_are_told_and_no_other_run_suffers(shelf: Path) -> None:
         library.sets,
         lambda: library.runs("fr"),
         lambda: library.rule_values("fr"),
+        lambda: library.perturbations("fr"),
         library.speeds,
     ):
         with pytest.raises(DamagedResults):
@@ -155,7 +159,7 @@ def test_damaged_files_are_told_and_no_other_run_suffers(shelf: Path) -> None:
 def test_without_results_there_are_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(library, "folder", lambda: tmp_path / "nowhere")
     assert [one.id for one in library.sets()] == ["fr", "en"]
-    assert library.runs("fr") == library.rule_values("fr") == library.speeds() == ()
+    assert library.runs("fr") == library.rule_values("fr") == library.perturbations("fr") == library.speeds() == ()
 
 
 def test_what_rules_add_and_speeds_are_read(shelf: Path) -> None:
@@ -171,6 +175,29 @@ def test_what_rules_add_and_speeds_are_read(shelf: Path) -> None:
     (shelf / "speed.json").write_text(json.dumps({"speeds": [one.to_json() for one in speeds]}), encoding="utf-8")
     assert library.rule_values("fr") == (gain,)
     assert library.speeds() == speeds
+
+
+def test_what_was_found_under_perturbations_is_read_without_names_of_documents(shelf: Path) -> None:
+    whole = {PERSONS: Share(9, 10), DIRECT: Share(11, 12), "towns": Share(1, 1)}
+    found = Leaks(
+        (
+            DocumentLeaks("secret", whole, Share(1, 3), Share(2, 500), Share(), ()),
+            DocumentLeaks("nobody", {}, Share(), Share(0, 9), Share(), ()),
+        )
+    )
+    record = PerturbedLeaks("capitals", "Capitales", "Capitals", "Tout est grand.", "All is large.", found)
+    path = library.perturbations_path(shelf, "fr")
+    path.write_text(json.dumps({"perturbations": [record.to_json()]}), encoding="utf-8")
+    assert "secret" not in path.read_text(encoding="utf-8")
+    (read,) = library.perturbations("fr")
+    assert (read.title("en"), read.sentence("fr")) == ("Capitals", "Tout est grand.")
+    assert [document.name for document in read.leaks.documents] == ["1", "2"]
+    assert (read.leaks.mentions(PERSONS), read.leaks.mentions(DIRECT)) == (Share(9, 10), Share(11, 12))
+    assert (read.leaks.clean(PERSONS), read.leaks.professionals, read.leaks.other) == (
+        Share(0, 1),
+        Share(1, 3),
+        Share(2, 509),
+    )
 
 
 def test_of_measured_speeds_processor_and_gpu_are_kept() -> None:

@@ -13,6 +13,7 @@ import pytest
 
 from engine.core.labels import LABELS
 from engine.core.roles import ROLES
+from engine.lab.measure.perturbations import perturbations
 from engine.measure import GROUPS, SCHEMES, Tally
 from engine.measure.results import library
 from engine.measure.results.files import text_sha256
@@ -157,3 +158,17 @@ def test_heads_of_files_of_the_measuring_set_say_what_ran_and_nothing_of_documen
         )
         head["run"]["machine"].pop("processor", None)
         assert [word for word in _words(head) if word not in known and not values.fullmatch(word)] == []
+
+
+def test_perturbed_gold_is_kept_as_counts_of_all_documents_under_every_perturbation() -> None:
+    for path in RESULTS.glob("perturbations-*.json"):
+        set_id = path.stem.removeprefix("perturbations-")
+        language = COUNTED.get(set_id, set_id)
+        found = library.perturbations(set_id)
+        assert [(one.name, one.fr) for one in found] == [(one.name, one.fr) for one in perturbations(language)], AGAIN
+        data = json.loads(path.read_text(encoding="utf-8"))
+        assert {
+            type(number) for row in data["perturbations"] for numbers in row["documents"] for number in numbers
+        } == {int}
+        documents = next(one.documents for one in library.sets() if one.id == set_id)
+        assert {len(one.leaks.documents) for one in found} == {documents}, AGAIN

@@ -7,7 +7,7 @@ import pytest
 
 from engine.cli.main import program
 
-ADDED = ("train", "curve", "genres", "calibrate", "benchmark", "results")
+ADDED = ("train", "curve", "genres", "perturbations", "calibrate", "benchmark", "results")
 
 
 @pytest.mark.parametrize("name", ADDED)

@@ -11,6 +11,7 @@ from engine.core.labels import SURNAME, load_profile
 from engine.core.model import Annotation, EngineInfo, replace
 from engine.core.scores import Share
 from engine.lab.measure import speed
+from engine.measure import PERSONS
 from engine.measure.results import gold_sets, library
 from engine.measure.results.gold_sets import Reference
 from tests.engine.marked import marked
@@ -48,7 +49,8 @@ def test_every_set_is_measured_under_every_set_of_rules(run, few: Path) -> None:
     assert (status, err) == (0, "")
     names = sorted(path.relative_to(few).as_posix() for path in few.rglob("*.json*"))
     runs = [f"{one}/fr-{rules}.jsonl" for one in ("fr", "fr-dev") for rules in ("all", "none", "propagation")]
-    assert names == sorted([*runs, "rules-fr.json", "rules-fr-dev.json", "speed.json"])
+    told = [f"{part}-{one}.json" for part in ("rules", "perturbations") for one in ("fr", "fr-dev")]
+    assert names == sorted([*runs, *told, "speed.json"])
     assert len(out.splitlines()) == len(names)
     assert [one.id for one in library.runs("fr")] == ["fr-all", "fr-propagation", "fr-none"]
     assert [one.document for one in library.tallies("fr-dev", "fr-none")] == ["1"]
@@ -56,6 +58,10 @@ def test_every_set_is_measured_under_every_set_of_rules(run, few: Path) -> None:
     assert library.tallies("fr", "fr-none")[1].masked[SURNAME] == Share(3, 3)
     assert {one.rule for one in library.rule_values("fr-dev")} == {one.rule for one in library.rule_values("fr")}
     assert [one.model for one in library.speeds()] == ["fr"]
+    unchanged, *others = library.perturbations("fr")
+    assert unchanged.leaks.mentions(PERSONS) == Share(8, 8)
+    assert library.perturbations("fr-dev")[0].leaks.mentions(PERSONS) == Share(4, 4)
+    assert "origin_turkey" in {one.name for one in others}
 
 
 def test_of_the_measuring_set_only_numbers_are_written(run, few: Path) -> None:
@@ -71,6 +77,8 @@ def test_of_the_measuring_set_only_numbers_are_written(run, few: Path) -> None:
         "runs",
         "--part",
         "rules",
+        "--part",
+        "perturbations",
         "-o",
         "res",
     )

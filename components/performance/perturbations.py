@@ -1,0 +1,59 @@
+"""What is found when the gold is perturbed: capitals, misread words, tables, other names."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from components.figures import card as figure_card
+from components.figures.table import Table
+from components.i18n import display_name, number, percent, t, typeset
+from components.performance import recalls
+from components.performance.recalls import Line
+from engine.core import Share
+from engine.measure import DIRECT, PERSONS, UNCHANGED, PerturbedLeaks, bootstrap
+
+
+def fill(found: Sequence[PerturbedLeaks], shown: str, lang: str) -> tuple[Any, ...]:
+    """Fill the card; ``shown`` is one of :data:`components.performance.recalls.SHOWN`."""
+    if not any(one.leaks.mentions(PERSONS).of for one in found):
+        return figure_card.empty(t("performance.perturbations.empty", lang))
+    lines = [(one, _line(one, lang)) for one in found]
+    head, changed = t("performance.perturbations.perturbation", lang), t("performance.perturbations.changed", lang)
+    table = Table(
+        [head, *recalls.head(lang), changed],
+        [[line.name, *recalls.cells(line, lang), typeset(one.sentence(lang), lang)] for one, line in lines],
+        t("performance.perturbations.caption", lang),
+        [
+            [head, *recalls.file_head(lang), changed],
+            *([line.name, *recalls.file_cells(line), typeset(one.sentence(lang), lang)] for one, line in lines),
+        ],
+    )
+    drawn = recalls.draw([(t(f"performance.shown.{shown}", lang), [line for _, line in lines])], shown, lang)
+    return figure_card.fill(drawn, _answer(found, lang), table, lang)
+
+
+def _line(perturbed: PerturbedLeaks, lang: str) -> Line:
+    named = [document.groups.get(PERSONS, Share()) for document in perturbed.leaks.documents]
+    shares = {
+        "persons": (sum(named, Share()), bootstrap.share_intervals([named])[0]),
+        "unnamed": recalls.of_documents(perturbed.leaks.clean(PERSONS)),
+        "clean": recalls.of_documents(perturbed.leaks.clean(DIRECT)),
+    }
+    return Line(display_name(perturbed, lang), len(perturbed.leaks.documents), shares)
+
+
+def _answer(found: Sequence[PerturbedLeaks], lang: str) -> str:
+    """Name the perturbation under which the fewest names are found, beside the unchanged text."""
+    named = [one for one in found if one.leaks.mentions(PERSONS).of]
+    before = next((one for one in named if one.name == UNCHANGED), named[0]).leaks.mentions(PERSONS)
+    worst = min(named, key=lambda one: one.leaks.mentions(PERSONS).rate)
+    after = worst.leaks.mentions(PERSONS)
+    told = {
+        "before": percent(before.rate, lang, 1),
+        "name": display_name(worst, lang),
+        "after": percent(after.rate, lang, 1),
+        "count": number(after.count, lang),
+        "of": number(after.of, lang),
+    }
+    return t(f"performance.perturbations.{'answer' if after.rate < before.rate else 'none'}", lang, **told)
