@@ -12,6 +12,7 @@ from engine.persons import Mention, mentions
 from engine.rules.english import court_words as words
 from engine.rules.english.advocates import advocates, seeds
 from engine.rules.english.cause import cause_names
+from engine.rules.english.decision import is_decision
 from engine.rules.english.sides import HEADING, is_client, sided
 from engine.rules.rule import Rule
 from engine.text import FoldedText, Text
@@ -56,6 +57,8 @@ def professionals(
     judge's or a lawyer's; behind "counsel for the respondent, Mr. Roe", only who pleads
     somewhere."""
     held = {m: label for m in found if m not in clients for label in [office(read, m)] if label}
+    if not is_decision(read):  # minutes, too, say who is present
+        held = {m: label for m, label in held.items() if not words.PRESENT_BEFORE.search(_before(read, m))}
     firsts = {first for m in found for first in m.firsts}
     sure = {
         m: label
@@ -71,14 +74,16 @@ def office(read: FoldedText, mention: Mention) -> str | None:
     None."""
     after = read.folded[mention.end : mention.end + _BEHIND]
     before = _before(read, mention)
-    if words.SELF_AFTER.match(after):
+    if words.SELF_AFTER.match(after) or words.OWN_AFTER.match(after):
         return None
     if before.endswith((" v ", " v. ", " vs ")) or words.TRADE_AFTER.match(after) or words.TRADE_BEFORE.search(before):
         return None
     written = read.text[mention.end : mention.end + _BEHIND]
     if words.INITIAL_BEFORE.search(before) and words.JUDGE_INSIDE.fullmatch(read.text[mention.start : mention.end]):
         return None
-    if words.OATH_BEFORE.search(before) or words.INITIAL_AFTER.match(written):
+    if words.OATH_BEFORE.search(before):
+        return None
+    if words.INITIAL_AFTER.match(written) and not words.COUNSEL_BEFORE.search(before):
         return None
     if words.JUDGE_INSIDE.fullmatch(read.text[mention.start : mention.end]):
         return JUDGE
@@ -92,11 +97,22 @@ def office(read: FoldedText, mention: Mention) -> str | None:
         return LAWYER
     if words.JUDGE_AFTER.match(after) or words.JUDGE_OFFICE_AFTER.match(written):
         return JUDGE
+    if _is_peer(read, mention, before, after):
+        return JUDGE
     if words.PARTY_AFTER.match(after):
         return None
     if words.JUDGE_BEFORE.search(before):
         return JUDGE
     return LAWYER if words.COUNSEL_BEFORE.search(before) or words.COUNSEL_HEAD.search(before) else None
+
+
+def _is_peer(read: FoldedText, mention: Mention, before: str, after: str) -> bool:
+    """Tell whether somebody called a lord or a lady judges: the title was found as a part of the
+    name, or stands before it."""
+    titled = words.PEER.match(read.folded, mention.start) is not None
+    if not titled and not before.endswith(("lord ", "lady ")):
+        return False
+    return words.PEER_BEFORE.search(before) is not None or words.PEER_AFTER.match(after) is not None
 
 
 def _listed(

@@ -39,7 +39,8 @@ COUNSEL_AFTER = re.compile(
         rf"{_BEHIND}(?:for|on behalf of) (?:the |both |all )?(?:proposed |minor )?{_SIDES}\b",
         rf"(?:{_BEHIND}|[ ])(?:(?:as |the )?{any_of('bar.acting')}) (?:for|on behalf of) (?:the |both |all )?(?:proposed |minor )?{_SIDES}\b",
         rf"(?:{_BEHIND}|[ ])(?:as )?(?:{any_of('bar.kinds_of_counsel')} |co-)?counsel\b(?!\s*:)",
-        rf"{_BEHIND}(?:as )?(?:lawyers?|solicitors?|barristers?|agent|amicus curiae) (?:for|of record)\b",
+        rf"{_BEHIND}(?:as )?(?:lawyers?|solicitors?|barristers?|(?:senior |sr\.? )?advocates?|agent|amicus curiae) (?:for|of record|with)\b",
+        rf"{_BEHIND}(?:(?:addl|asst|dy|sr)\.? ?)?(?:a\.g\.|d\.a\.g\.|advocate general|public prosecutor|esq\b)",
         rf"{_BEHIND}attorneys? (?:for (?:the |both |all )?{_SIDES}\b|of record\b)",
         rf"(?:[ ]?\((?:both |all |each )?instructed\b|,[ ](?:both |all )?instructed by (?!(?:the |both |all )?{_SIDES}\b)|[ ]?\((?:by )?direct access)",
         rf"{_BEHIND}(?:of counsel|{_english('bar.behind_names')})\b",
@@ -57,22 +58,32 @@ SELF_AFTER = re.compile(r"[\s.\u2026_]*,?\s*(?:(?:the |an? )?" + _SIDES + rf",?\
 COUNSEL_BEFORE = re.compile(
     r"\b"
     + _any(
-        rf"{any_of('bar.for_a_side')} (?:for|of) (?:the |both )?{_SIDES}[,:]\s+",
+        rf"{any_of('bar.for_a_side')} (?:for|of) (?:the |both )?(?:{_english('parties.ranks')} )?{_SIDES}(?:,\s+|:\s*)",
         rf"(?:(?!child){_SIDES}s?'?s?'?|{any_of('bar.whose')}) {any_of('bar.of_somebody')}(?:[,:]\s+|[ ]+)(?:who is |is )?",
         rf"{any_of('bar.counsel_led_by')} counsel[,:]?\s+",
         rf"{any_of('bar.engaging')} (?:a |an |the |another |new )?(?:family |new )?{any_of('bar.engaged')},?\s+(?:named |called )?",
         r"(?:have|has|had|having) (?:now |already |since |just )?(?:retained|instructed) (?!dr\b)",
         rf"(?:the|a) {any_of('bar.single')}[,:]?\s+(?:is |was )?", r"counsel[,:]\s+", r"(?<=\bfrom )counsel\s+", r"my learned friend,?\s+",
-        rf"(?:^|\n)[ \t]*for (?:the |both |all )?(?:{_english('parties.ranks')} )?{_SIDES}(?: and {_SIDES})?[,:]\s+",
+        rf"(?<![^\n])for (?:the |both |all )?(?:{_english('parties.ranks')} )?{_SIDES}(?: and {_SIDES})?(?:,\s+|:\s*)",
+        rf"{_english('bar.single')} (?:who|whom) [^.;:\n]{{3,50}}, ",
         r"(?:is|are|was|were|being|each|both|all|now|then) represented (?:before (?:us|me) |at (?:the )?(?:hearing|trial) |here |below )?by (?:(?:leading |junior )?counsel,? )?",
         r"(?<!of )(?<!his )(?<!her )(?<!my )(?<!as )attorney[ ]", rf"{_english('bar.titles')}\.?[ ]+",
     )
     + _TITLE
-    + r"\Z"
+    + r"\Z|"
+    + rf"\b(?:{_english('bar.for_a_side')}|public defender) \({_TITLE}\Z"
 )  # fmt: skip
 TRADE_AFTER = re.compile(
-    rf"(?:{_SILK}|[ ]san\b)?[ ]?(?:,|\(|[ ](?=is |was ))[ ]?(?:(?:is|was) )?{_english('parties.trades')}"
+    rf"(?:{_SILK}|[ ]san\b)?[ ]?(?:,|\(|[ ](?=is |was ))[ ]?(?:(?:is|was) )?{_english('parties.trades')}(?! member)"
 )
+OWN_AFTER = re.compile(
+    rf"[ ]?,?[ ]?\(?(?:(?:a|an|the|its|his|her|their|as|who is|sole|managing) ){{0,2}}{_english('parties.own_representatives')}\b"
+)
+"""Who speaks for a side and is one of its own: its director, a husband."""
+PEER_BEFORE = re.compile(rf"\b{_english('court.before_peers')}[ ]?(?:(?:lord|lady) )?\Z")
+PEER_AFTER = re.compile(rf"[ ]?{_english('court.behind_peers')}")
+PEER = re.compile(r"(?:lord|lady)[ ]")
+"""A judge who is called a lord, by the words before the title or behind the name."""
 TRADE_BEFORE = re.compile(
     rf"(?:^|[^\w])(?<!deputy )(?<!assistant ){_english('parties.trades_led')}(?: of [a-z ]{{2,25}})?(?:,|[ ]?:)?[ ]{{1,2}}(?:called |named )?{_TITLE}\Z"
 )
@@ -81,7 +92,10 @@ APPOSED_BEFORE = re.compile(
     rf"\b{any_of('bar.for_a_side')} (?:for|of) (?:the |both )?(?:{_english('parties.ranks')} )?{_SIDES}, (?:{any_of('titles.of_court')}\.? )\Z"
 )
 """“Counsel for the respondent, Mr. Roe”: counsel, or the respondent himself."""
-LIST_BEFORE = re.compile(rf"\brepresented [a-z ]{{0,16}}by (?:(?:leading |junior )?counsel,? )?{_TITLE}\Z")
+LIST_BEFORE = re.compile(
+    rf"\brepresented [a-z ]{{0,16}}by (?:(?:leading |junior )?counsel,? )?{_TITLE}\Z|"
+    rf"(?:^|\n)[ \t]*(?:{_english('bar.for_a_side', 'bar.heads')} )?(?:for|of) (?:the |both )?(?:{_english('parties.ranks')} )?{_SIDES}\s*:\s*{_TITLE}\Z"
+)
 """What opens a list of counsel that goes on with commas and “and”."""
 COUNSEL_HEAD = re.compile(rf"(?:^|\n)[ \t]*{any_of('bar.heads')}\s*:\s*\Z")
 """“COUNSEL:” before the first of a list."""
@@ -100,6 +114,8 @@ JUDGE_BEFORE = re.compile(
     )
     + r")[ \t]+(?:(?:mr|mrs|ms|miss|dr|sir)\.?[ ]+)?\Z|(?:^|\n)[ \t]*(?:before|coram|panel|presiding)\s*:\s*\Z"
 )  # fmt: skip
+PRESENT_BEFORE = re.compile(rf"(?:^|\n)[ \t]*{_english('mail.attendance')}\s*:\s*(?:[^\n:;]{{0,200}},\s*)?{_TITLE}\Z")
+"""What leads in who was there: the court, in its decisions; anybody, in minutes."""
 _OFFICE = r"(?:R\.?S\.?J\.?|J\.?J\.?A\.?|JJ\.?(?:A\.?)?|J\.A\.?|J\.?C\.?A\.?|A\.?C\.?J\.?O?\.?|C\.J\.(?:[A-Z]\.?){0,3}|CJ[OA]?|D\.?C\.?J\.?|P\.?C\.?J\.?|P\.?J\.|S\.?C\.?J\.?|J\.P\.|[LM]\.?JJ?\b\.?|S\.?J\.(?=\W)|J\.?S\.?C\.?|J\.T\.C\.C\.)"
 JUDGE_OFFICE_AFTER = re.compile(
     rf"(?:,?[ ]?\(?(?:{_OFFICE}|J\.|J(?=:|[ ][a-z]|\)))(?![\w]|[ ]?[A-Z]\.|[ ](?!In|The|On|At|As|For|It|I)[A-Z][a-z]+[ ](?:and|v|c)\b))"
@@ -112,6 +128,7 @@ JUDGE_AFTER = re.compile(
         any_of("court.staff_behind"),
         r"(?:presiding |trial |case management |motions? )?judge (?:of|for|in)\b", rf"{any_of('court.members_behind')},? (?:of the |for the )?(?:[a-z]+ ){{0,5}}(?:board|tribunal|commission|council)\b",
         r"\(?sitting (?:as|with|in retirement)\b", r"(?:is|was) the (?:duty|trial|motions?|presiding|sentencing|case management) judge\b", r"(?:vice[- ]chair|adjudicator|presiding member)\s*(?:\n|\Z)",
+        rf"{_english('court.kinds_of_members')} member\s*(?:,|\n|\Z)",
     )
 )  # fmt: skip
 FIRM_AFTER = re.compile(

@@ -4,10 +4,12 @@ and initials that stand for somebody."""
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 
 from engine.core import FIRST_NAME, SURNAME, Changes, Entity, entity_at
-from engine.rules.english.cause import causes
+from engine.rules.english.cause import HEADING, causes
+from engine.rules.names.runs import ORGANISATION
 from engine.rules.rule import Rule
 from engine.text import MONTHS, FoldedText, OccupiedSpans, Text, any_of, first_names, key, keys, not_names, vocabulary
 
@@ -22,14 +24,31 @@ _NAMED_BY_INITIALS = re.compile(
     rf"(?:R|Re|v|c)\.?),?[ ](?:\(?[\"“‘']?)|(?:^|\n)(?:RE|Re|BETWEEN)\s*:?\s*)(?P<name>{_INITIALS})(?!\w)"
 )
 _CAPITALS = r"[A-Z]{1,3}(?![\w'\u2019.-]*[a-z]{2})"
+_english = vocabulary.vocabulary("en").pattern
 _INTRODUCED = re.compile(
     rf"(?<![\w-])(?P<word>(?:{vocabulary.vocabulary('en').pattern('names.introducing_initials')})(?:,|\s|,\s)[ ]?)"
-    rf"(?P<bracket>[(\[]?[\"\u201c\u2018']?)(?P<name>{_CAPITALS})(?![\w&/-]|\.\w|[ ][A-Z&\d]|['\u2019][a-rt-z])(?P<rest>(?:,[ ][A-Z]{{1,3}}(?!\w|[.-]\w)){{0,6}}(?:,?[ ]and[ ][A-Z]{{1,3}}(?!\w|[.-]\w))?)"
+    rf"(?P<bracket>[(\[]?[\"\u201c\u2018']{{0,2}})(?P<name>{_CAPITALS})(?![\w&/-]|\.\w|[ ][A-Z&\d]|['\u2019][a-rt-z])(?P<rest>(?:,[ ][A-Z]{{1,3}}(?!\w|[.-]\w)){{0,6}}(?:,?[ ]and[ ][A-Z]{{1,3}}(?!\w|[.-]\w))?)"
 )
 """“the mother (KB)”, “a child, X”, “the children A, B and C”: capitals without points."""
 _AGED = re.compile(
     r"(?<![\w.&/-])(?P<name>[A-Z]{1,3})[ ]\((?:aged[ ])?(?:\d{1,2}[ ]years?(?:[ ]old)?|\d{1,2}[ ]months?(?:[ ]old)?|born\b|aged\b)"
 )
+_TITLED_LETTERS = re.compile(
+    rf"(?<![\w-]){any_of('titles.before_letters')}\.?[ \u00a0](?P<name>[A-Z]{{1,2}})(?![\w&/-]|\.\w|\.?[ ][A-Z][\w.'\u2019-]|['\u2019][a-rt-z])"
+)
+"""“Mr X”: letters that stand for somebody."""
+_SCOTS = re.compile(
+    r"(?:\A|\n)[ \t]*(?P<first>[A-Z][\w'\u2019-]+) or (?P<last>[A-Z][\w'\u2019-]+)(?=[ ]\((?i:respondent|appellant|ap|pursuer|petitioner|defender|reclaimer))"
+)
+"""“Roe or Marsh (Respondent)”: the two surnames of a woman in a Scottish case."""
+_AND_ANOTHER = re.compile(r"(?:\A|\n)[ \t]*(?P<name>[A-Z][\w'\u2019-]+)(?=,? (?i:and (?:another|others|anor|ors))\b)")
+_SIDED = re.compile(
+    rf"(?:\A|\n)[ \t]*(?P<name>[A-Z]{{1,3}})[ ]?[-\u2013\u2014][ ]?(?i:(?:{_english('parties.ranks')}[ ])?{_english('parties.beside_names')})\b"
+)
+"""“AB – First Appellant”, a line of the heading."""
+_QUOTED_LETTER = re.compile(r"[\"\u201c\u2018](?P<name>[B-HJ-Z])[\"\u201d\u2019](?=[ \u2019'])")
+_OFTEN = 4
+"""How often a letter stands in quotes that is somebody's."""
 _NUMBERED_BEFORE = re.compile(
     rf"\b{vocabulary.vocabulary('en').pattern('names.lettered_things')}s?[ ]?\Z|\d[ ]?\Z|[\[(]\d{{4}}[\])][ ]\Z"
 )
@@ -49,7 +68,7 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
     if document.language != "en":
         return Changes()
     read, taken = document.read, OccupiedSpans(entities)
-    finds = [*_titled(read), *_of_causes(read, taken), *_initials(read), *_months(read)]
+    finds = [*_titled(read), *_of_causes(read, taken), *_initials(read), *_months(read), *_of_appeals(read)]
     free = {(e.start, e.end): e for e in finds if not taken.over(e.start, e.end)}
     return Changes(tuple(free.values()))
 
@@ -121,6 +140,9 @@ def _capitals(read: FoldedText) -> Iterator[Entity]:
         names = [match["name"], *re.findall(r"[A-Z]+", match["rest"])]
         if match["bracket"] or not _NO_INITIALS & {name.lower() for name in names}:
             known |= set(names)
+    known |= {m["name"] for m in _SIDED.finditer(text, 0, HEADING)}
+    quoted = Counter(m["name"] for m in _QUOTED_LETTER.finditer(text))
+    known |= {name for name, count in quoted.items() if count >= _OFTEN}
     known |= {m["name"] for m in _AGED.finditer(text)} - {name.upper() for name in _NO_INITIALS}
     if not known:
         return
@@ -142,6 +164,18 @@ def _months(read: FoldedText) -> Iterator[Entity]:
     for match in _MONTHS_ACT.finditer(read.text):
         yield entity_at(read.text, *match.span("first"), FIRST_NAME, _SOURCE, 0.75)
         yield entity_at(read.text, *match.span("last"), SURNAME, _SOURCE, 0.75)
+
+
+def _of_appeals(read: FoldedText) -> Iterator[Entity]:
+    """Name letters behind a title, and those whom the heading names by two surnames, or with
+    others."""
+    for match in _TITLED_LETTERS.finditer(read.text):
+        yield entity_at(read.text, *match.span("name"), SURNAME, _SOURCE, 0.85)
+    for pattern in (_SCOTS, _AND_ANOTHER):
+        for match in pattern.finditer(read.text, 0, HEADING):
+            for group in pattern.groupindex:
+                if key(match[group]) not in _NO_NAME and not ORGANISATION & {key(match[group])}:
+                    yield entity_at(read.text, *match.span(group), SURNAME, _SOURCE, 0.85)
 
 
 def _letters(initials: str) -> str:

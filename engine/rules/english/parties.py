@@ -1,15 +1,18 @@
-"""Parties of English decisions taken for lawyers or judges: "Respondent:" over their name, ", the
-landlord" behind it, "represented himself"."""
+"""Parties of English texts taken for lawyers or judges: "Respondent:" over their name, ", the
+landlord" behind it, "represented himself"; a full name that is masked elsewhere; anybody in a
+letter whom nothing makes a lawyer."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Collection, Iterator, Sequence
 
 from engine.core import LAWYER, Changes, Entity, doubt, replace
 from engine.persons import Mention, as_parties, mentions
 from engine.rules.english import court_words as words
 from engine.rules.english.advocates import advocates, pleads
 from engine.rules.english.court import names, office, professionals, surnames_of_parties
+from engine.rules.english.decision import is_decision
 from engine.rules.english.sides import sided
 from engine.rules.rule import Rule
 from engine.text import FoldedText, Text, any_of
@@ -37,7 +40,12 @@ _ACTS_FOR = re.compile(
 )
 """What backs a lawyer of the tagger: “Ms. Roe, for the Band”, “, the landlord's lawyer”."""
 _LAW_NEAR = re.compile(rf"\b{any_of('bar.near')}\b")
-_NEAR, _BELOW = 60, 120
+_BAR_NEAR = re.compile(rf"(?<!\w){any_of('bar.near_in_letters')}(?!\w)")
+_BAR_ADDRESS = re.compile(rf"[^\n]{{0,50}}@[\w.-]{{0,40}}{any_of('bar.ends_of_domains')}")
+"""An address of a law firm, on the line of a name."""
+_NEAR, _BELOW, _BAR_WITHIN = 60, 120, 40
+_ARBITRATORS = re.compile(rf"\b{any_of('parties.arbitrators')},? (?:(?:mr|mrs|ms|miss|dr|sir)\.? )?\Z")
+"""Who decided before the court did is one of those of whom the decision speaks."""
 
 
 def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
@@ -60,9 +68,50 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
     parties |= loose
     full = {(m.firsts, m.surname) for m in parties if m.firsts and m.surname}
     parties |= {m for m in staff if (m.firsts, m.surname) in full and office(read, m) is None}
-    doubted = {names(m)[-1]: doubt("different_categories", m.start, m.end) for m in reversed(staff) if m in loose}
+    parties |= set(_arbitrators(read, found))
+    unsure = {m for m in _unbacked(read, found, staff, backed) if m not in parties}
+    parties |= unsure
+    doubted = {
+        names(m)[-1]: doubt("different_categories", m.start, m.end) for m in reversed(staff) if m in loose | unsure
+    }
     changed = as_parties(read.text, [m for m in staff if m in parties], "rule:english_parties")
     return replace(changed, doubts=tuple(doubted.values()))
+
+
+def _unbacked(
+    read: FoldedText, found: Sequence[Mention], staff: Sequence[Mention], backed: Collection[str]
+) -> Iterator[Mention]:
+    """Give the professionals whom no office supports: those whose full name, in whatever words the
+    tagger cut it, is a party's elsewhere; and all of a text that is no decision, where few are
+    lawyers."""
+    parties = {names(m) for m in found if m.category == "partie" and len(names(m)) > 1}
+    letter = not is_decision(read)
+    near = {name for m in staff if letter and _is_near_bar(read, m) for name in names(m)}
+    for mention in staff:
+        named = names(mention)
+        if (letter and named[-1] not in backed and named[-1] not in near) or (
+            named in parties and office(read, mention) is None
+        ):
+            yield mention
+
+
+def _is_near_bar(read: FoldedText, mention: Mention) -> bool:
+    """Tell whether a word of the bar or the bench stands near the name."""
+    before = read.folded[max(0, mention.start - _BAR_WITHIN) : mention.start]
+    if _BAR_ADDRESS.match(read.folded, mention.end):
+        return True
+    return any(map(_BAR_NEAR.search, (before, read.folded[mention.end : mention.end + _BAR_WITHIN])))
+
+
+def _arbitrators(read: FoldedText, found: Sequence[Mention]) -> Iterator[Mention]:
+    """Give the arbitrators and those who follow them in a list, silks or not."""
+    last: Mention | None = None
+    for mention in found:
+        ahead = read.folded[max(0, mention.start - _NEAR) : mention.start]
+        listed = last is not None and words.LISTED.fullmatch(read.folded, last.end, mention.start)
+        last = mention if listed or _ARBITRATORS.search(ahead) else None
+        if last:
+            yield mention
 
 
 def _has_trade(read: FoldedText, mention: Mention) -> bool:

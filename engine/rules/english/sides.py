@@ -34,7 +34,8 @@ _CLIENT = re.compile(
 _APPEARING = re.compile(rf"(?:,|\b{_any('bar.for_a_side')})[^\n]{{0,30}}\Z|\A\s*\Z")
 _NAMED = re.compile(rf"[\w.)],(?:[ ](?:as )?(?:the )?{_any('bar.acting')})?\Z")
 """Behind the name of counsel, “for the respondent, Otto Brandt” names the respondent."""
-_BLOCK = 400
+_BLOCK, _LONGEST = 400, 200
+"""How far the block of the parties reaches, and how long a line of names is, in characters."""
 
 
 def sided(read: FoldedText, found: Sequence[Mention]) -> frozenset[Mention]:
@@ -56,7 +57,7 @@ def _party_lines(read: FoldedText) -> Iterator[tuple[int, int]]:
         if _OPENING.fullmatch(line[0]):
             opened = line.start()
         near = line.start() - opened < _BLOCK
-        if _STAFF.search(line[0]):
+        if _STAFF.search(line[0]) or len(line[0]) > _LONGEST:
             continue
         over = after is not None and (_SIDE_LINE.fullmatch(after[0]) or _parts(after[0], near))
         under = before is not None and (_OPENING.fullmatch(before[0]) or _parts(before[0], near))

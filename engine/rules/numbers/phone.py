@@ -31,7 +31,7 @@ _ANNOUNCED = re.compile(
 _EXTENSION = re.compile(
     rf"(?<![\w-])(?:{any_of('mail.extensions')}(?:[ ](?:n°|no\.?|#|is))?[ :#]{{1,3}}|(?=x[ -]?\d))(?P<number>(?:x[ -]?)?(?:\d{{1,2}}-\d{{3,4}}|\d{{1,6}}))(?![\w]|[.,/-]?\d|[.]\w|[ ](?:\d|€|euros?|%))"
 )
-_SHORT_WORD = re.compile(r"ext|x[ -]?\d-?\d{3}")
+_SHORT_WORD = re.compile(r"ext(?!ension[ ]\d{1,2}(?!\d))|x[ -]?\d-?\d{3}")
 _TELEPHONE = re.compile(
     rf"(?<!\w){any_of('mail.near_extensions', 'mail.phones')}(?!\w)|\d[ .-]?\d{{2}}[ .-]?\d{{2,4}}\W{{0,6}}\Z"
 )

@@ -65,6 +65,20 @@ ROWS = [
     pytest.param("Declared at Orme before me, ⟦Ida|prenom⟧ ⟦Lark|nom⟧, Justice of the Peace", "Declared at Orme before me, ⟦Ida|prenom⟧ ⟦Lark|nom⟧, Justice of the Peace", id="who took an oath"),
     pytest.param("⟦Judge|prenom⟧ ⟦Elko|nom⟧ sold it. Judge ⟦Elko|nom⟧ was paid", "⟦Judge|prenom⟧ ⟦Elko|nom⟧ sold it. Judge ⟦Elko|nom⟧ was paid", id="a man named Judge"),
     pytest.param("nurse ⟦Ida|prenom⟧ ⟦Lark|nom⟧, for the Respondent", "nurse ⟦Ida|prenom⟧ ⟦Lark|nom⟧, for the Respondent", id="a nurse"),
+    pytest.param("For Defendant: ⟦Ada|prenom⟧ ⟦Quill|nom⟧ and ⟦Otto|prenom⟧ ⟦Penn|nom⟧\n1. It began", "For Defendant: ⟦Ada|avocat⟧ ⟦Quill|avocat⟧ and ⟦Otto|avocat⟧ ⟦Penn|avocat⟧\n1. It began", id="a list under its side"),
+    pytest.param("Counsel for the Plaintiff: ⟦Ada|prenom⟧ ⟦Quill|nom⟧; ⟦Otto|prenom⟧ ⟦Penn|nom⟧\nIt began", "Counsel for the Plaintiff: ⟦Ada|avocat⟧ ⟦Quill|avocat⟧; ⟦Otto|avocat⟧ ⟦Penn|avocat⟧\nIt began", id="a list with semicolons"),
+    pytest.param("For the appellants:Mr ⟦A|prenom⟧ ⟦Quill|nom⟧ spoke", "For the appellants:Mr ⟦A|avocat⟧ ⟦Quill|avocat⟧ spoke", id="no space behind the colon"),
+    pytest.param("For the Appellant: Mr ⟦Otto|prenom⟧ ⟦Penn|nom⟧ director of the Appellant", "For the Appellant: Mr ⟦Otto|prenom⟧ ⟦Penn|nom⟧ director of the Appellant", id="a director for the company"),
+    pytest.param("For the Applicant: ⟦Otto|prenom⟧ ⟦Penn|nom⟧, her husband", "For the Applicant: ⟦Otto|prenom⟧ ⟦Penn|nom⟧, her husband", id="a husband"),
+    pytest.param("⟦LORD|prenom⟧ ⟦QUILL|nom⟧: (with whom Lord Penn agrees)", "⟦LORD|magistrat⟧ ⟦QUILL|magistrat⟧: (with whom Lord Penn agrees)", id="a peer who gives judgment"),
+    pytest.param("The trial judge, ⟦Lady|prenom⟧ ⟦Quill|nom⟧, held so", "The trial judge, ⟦Lady|magistrat⟧ ⟦Quill|magistrat⟧, held so", id="a peer who tried it"),
+    pytest.param("⟦Lord|prenom⟧ ⟦Quill|nom⟧ bought the estate", "⟦Lord|prenom⟧ ⟦Quill|nom⟧ bought the estate", id="a peer of the story"),
+    pytest.param("The lawyer who sold the farm for her, ⟦Ada|prenom⟧ ⟦Quill|nom⟧, came", "The lawyer who sold the farm for her, ⟦Ada|avocat⟧ ⟦Quill|avocat⟧, came", id="the lawyer who"),
+    pytest.param("Dr. ⟦Ada|prenom⟧ ⟦Quill|nom⟧, psychiatrist member\nReasons", "Dr. ⟦Ada|magistrat⟧ ⟦Quill|magistrat⟧, psychiatrist member\nReasons", id="a member of a tribunal"),
+    pytest.param("Dr. ⟦Ada|prenom⟧ ⟦Quill|nom⟧, psychiatrist, saw him", "Dr. ⟦Ada|prenom⟧ ⟦Quill|nom⟧, psychiatrist, saw him", id="a psychiatrist"),
+    pytest.param("Registrar in attendance: ⟦Ada|prenom⟧ ⟦Quill|nom⟧", "Registrar in attendance: ⟦Ada|magistrat⟧ ⟦Quill|magistrat⟧", id="a registrar in attendance"),
+    pytest.param("Present: ⟦Ada|prenom⟧ ⟦Quill|nom⟧ (chair), ⟦Otto|prenom⟧ ⟦Penn|nom⟧\nBy phone: none", "Present: ⟦Ada|prenom⟧ ⟦Quill|nom⟧ (chair), ⟦Otto|prenom⟧ ⟦Penn|nom⟧\nBy phone: none", id="who was at a meeting"),
+    pytest.param("Ms. ⟦Ada|prenom⟧ ⟦Quill|nom⟧, Advocate for the petitioner", "Ms. ⟦Ada|avocat⟧ ⟦Quill|avocat⟧, Advocate for the petitioner", id="an advocate"),
 ]  # fmt: skip
 
 

@@ -50,6 +50,18 @@ ROWS = [
     pytest.param("the mother, UK citizen, left", "the mother, UK citizen, left", id="a country behind the mother"),
     pytest.param("Miss Larkin KC acknowledged", "Miss ⟦Larkin|nom⟧ KC acknowledged", id="a silk's letters"),
     pytest.param("the father B Marrow left. B was right", "the father B Marrow left. B was right", id="an initial before a surname"),
+    pytest.param("they paid Mr X in cash. Mr X left", "they paid Mr ⟦X|nom⟧ in cash. Mr ⟦X|nom⟧ left", id="a letter behind a title"),
+    pytest.param("Ms QT said so", "Ms ⟦QT|nom⟧ said so", id="two letters behind a title"),
+    pytest.param("Mr QTs and Dr qt", "Mr ⟦QTs|nom⟧ and Dr qt", id="small letters behind a title"),
+    pytest.param("Quarrie or Tamson (Respondent) v Hollin Ltd", "⟦Quarrie|nom⟧ or ⟦Tamson|nom⟧ (Respondent) v Hollin Ltd", id="the two surnames of a Scottish case"),
+    pytest.param("one or more (respondents) came", "one or more (respondents) came", id="no surnames"),
+    pytest.param("Quarriefemi and another (leave to remain)", "⟦Quarriefemi|nom⟧ and another (leave to remain)", id="with another"),
+    pytest.param("QT – Second Appellant", "⟦QT|nom⟧ – Second Appellant", id="letters of an appellant"),
+    pytest.param("a child ‘B’ lives here. B is two.", "a child ‘⟦B|nom⟧’ lives here. ⟦B|nom⟧ is two.", id="a child in quotes"),
+    pytest.param("Uncle Osric and Granny Wynn", "Uncle ⟦Osric|nom⟧ and Granny ⟦Wynn|nom⟧", id="kin"),
+    pytest.param("PC Marlowe and Chief Constable", "PC ⟦Marlowe|nom⟧ and Chief Constable", id="a constable and an office"),
+    pytest.param("Chief Justice and Chief Executive Officer", "Chief Justice and Chief Executive Officer", id="chiefs"),
+    pytest.param("Messrs Hollin Penn LLP", "Messrs ⟦Hollin|prenom⟧ ⟦Penn|nom⟧ LLP", id="a firm's letters"),
 ]  # fmt: skip
 
 

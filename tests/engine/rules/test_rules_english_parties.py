@@ -48,6 +48,25 @@ LEFT = [
 ]
 
 
+LETTERS = [
+    pytest.param("Present: ⟦Ada|avocat⟧ ⟦Quill|avocat⟧ (Sec.)", "Present: ⟦Ada|prenom⟧ ⟦Quill|nom⟧ (Sec.)", id="minutes"),
+    pytest.param("Seen by: ⟦Ada|avocat⟧ ⟦Quill|avocat⟧, dietitian", "Seen by: ⟦Ada|prenom⟧ ⟦Quill|nom⟧, dietitian", id="a report"),
+    pytest.param("Ask ⟦Ada|magistrat⟧ ⟦Quill|magistrat⟧.", "Ask ⟦Ada|prenom⟧ ⟦Quill|nom⟧.", id="a judge without an office"),
+    pytest.param("our lawyer ⟦Ada|avocat⟧ ⟦Quill|avocat⟧ wrote", "our lawyer ⟦Ada|avocat⟧ ⟦Quill|avocat⟧ wrote", id="a lawyer in a letter"),
+    pytest.param("counsel (⟦Ada|avocat⟧ ⟦Quill|avocat⟧ for the mother)", "counsel (⟦Ada|avocat⟧ ⟦Quill|avocat⟧ for the mother)", id="counsel in brackets"),
+    pytest.param("From: ⟦Ada|avocat⟧ ⟦Quill|avocat⟧ <ada@quilllaw.example>\nHi ⟦Ada|avocat⟧", "From: ⟦Ada|avocat⟧ ⟦Quill|avocat⟧ <ada@quilllaw.example>\nHi ⟦Ada|avocat⟧", id="the address of a law firm"),
+    pytest.param("JUDGMENT\nI thank ⟦Ada|avocat⟧ ⟦Quill|avocat⟧.", "JUDGMENT\nI thank ⟦Ada|avocat⟧ ⟦Quill|avocat⟧.", id="in a decision the tagger is believed"),
+    pytest.param("JUDGMENT\n⟦Ada May|prenom⟧ ⟦Quill|nom⟧ came. The claim of ⟦Ada May Quill|avocat⟧ fails.", "JUDGMENT\n⟦Ada May|prenom⟧ ⟦Quill|nom⟧ came. The claim of ⟦Ada|prenom⟧ ⟦May Quill|nom⟧ fails.", id="a full name cut otherwise"),
+    pytest.param("JUDGMENT\nThe arbitrators, ⟦Ada Quill|avocat⟧ QC and ⟦Otto Penn|avocat⟧, held so.", "JUDGMENT\nThe arbitrators, ⟦Ada|prenom⟧ ⟦Quill|nom⟧ QC and ⟦Otto|prenom⟧ ⟦Penn|nom⟧, held so.", id="arbitrators"),
+    pytest.param("JUDGMENT\nCustoms Officer ⟦Ada Quill|avocat⟧ came in.", "JUDGMENT\nCustoms Officer ⟦Ada|prenom⟧ ⟦Quill|nom⟧ came in.", id="an officer"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("source", "expected"), LETTERS)
+def test_whom_nothing_makes_a_lawyer_is_masked(source: str, expected: str) -> None:
+    assert after(RULE, source, "en") == expected
+
+
 @pytest.mark.parametrize(("source", "expected"), PARTIES)
 def test_words_beside_a_name_make_a_party(source: str, expected: str) -> None:
     assert after(RULE, source, "en") == expected

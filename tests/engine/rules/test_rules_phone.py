@@ -58,6 +58,9 @@ def test_a_number_found_in_part_is_widened() -> None:
     [
         pytest.param("647-555-0138, ext. 7084", ["647-555-0138", "ext. 7084"], id="an extension"),
         pytest.param("(ext. 6805);", ["ext. 6805"], id="an extension alone"),
+        pytest.param("covered by extension 3 of the policy", [], id="an extension of a policy"),
+        pytest.param("call her at extension 3", ["extension 3"], id="an extension of one figure"),
+        pytest.param("reach me at extension 214", ["extension 214"], id="an extension in full"),
         pytest.param("our desk is x49631.", ["x49631"], id="an x"),
         pytest.param("her office line, local 3", ["local 3"], id="local"),
         pytest.param("282/746-9930", ["282/746-9930"], id="a slash"),

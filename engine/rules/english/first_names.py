@@ -1,0 +1,199 @@
+"""First names of English texts that stand alone or before a surname: usual ones in letters, those
+behind a word of kinship ("my neighbour Ned", "d/o"), those that begin a sentence and act ("Joy
+told us"); and what stands behind a name ("Jr.")."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from engine.core import FIRST_NAME, PERSON_LABELS, SURNAME, Changes, Entity, entity_at
+from engine.persons import mentions
+from engine.rules.english.decision import is_decision
+from engine.rules.english.usual_names import ORDINARY, usual_first_names
+from engine.rules.names.runs import ORGANISATION
+from engine.rules.names.surroundings import Surroundings
+from engine.rules.rule import Rule
+from engine.text import (
+    FOLDED_MONTHS,
+    SHORT_MONTHS,
+    FoldedText,
+    Text,
+    key,
+    listed,
+    name_likelihood,
+    name_model,
+    vocabulary,
+)
+
+_any = vocabulary.vocabulary("en").pattern
+_RELATED = re.compile(
+    rf"(?:(?<!\w)(?:{_any('kin.whose')} (?:{_any('kin.ages')} )?(?:{_any('kin.step_prefixes')})?{_any('kin.before_names')}|"
+    rf"{_any('kin.of_names')}|{_any('names.announcing')})[ ]|(?<!\w){_any('kin.as_names')} \()\Z"
+)
+_ACTS = re.compile(rf"[ ]{_any('grammar.verbs_of_persons', 'mail.verbs_of_persons', 'grammar.acts_of_persons')}\b")
+_SUFFIX = re.compile(r",?[ ](?P<suffix>(?:Jr|Sr|Snr|Jnr)\b\.?|(?:III|IV|II)(?!\w))")
+_FORMULA = re.compile(rf"[ ]{_any('grammar.behind_wishes')}\b")
+"""What shows that "Hope" and "Will" are verbs."""
+_VERSUS_AFTER, _VERSUS_BEFORE = re.compile(r"(?:[ ][A-Z&][\w.&'’-]*){0,4},?[ ]vs?\.?[ ]"), re.compile(r"\bvs?\.?[ ]\Z")
+_REPORT = re.compile(r"[^\n;]{0,60}[\[(](?:1[6-9]|20)\d\d[\])]")
+_NO_NAME = (
+    vocabulary.words("common.everyday", "names.no_names_behind_titles", "common.behind_first_names", "kin.as_names")
+    | ORGANISATION
+    | frozenset(
+        (
+            *FOLDED_MONTHS["en"],
+            *(key(month.rstrip(".")) for month in SHORT_MONTHS["en"]),
+            *listed("calendar.weekdays", "en"),
+        )
+    )
+)
+_PLACES = vocabulary.words("names.also_places")
+_BEFORE_PLACES = vocabulary.words("places.first_words")
+_MONTHS = frozenset(FOLDED_MONTHS["en"])
+_SURNAME_LIKE, _NAME_LIKE, _SHORTEST, _AHEAD = 0.6, 0.75, 3, 60
+_SOURCE = "rule:english_first_names"
+
+
+class _Search:
+    """One pass over the capitalised words of a text, looking for first names."""
+
+    def __init__(self, read: FoldedText, entities: Sequence[Entity]) -> None:
+        self.read = read
+        self.known = frozenset(
+            first for m in mentions(read, entities) if m.category == "partie" for first in m.firsts if len(first) > 2
+        )
+        self.around = Surroundings(read, entities, self.known | usual_first_names())
+        self.letter = not is_decision(read)
+        self.added: dict[tuple[int, int], Entity] = {}
+
+    def run(self) -> list[Entity]:
+        """Look at each word once."""
+        behind = 0
+        for rank in range(len(self.read.keys)):
+            if rank >= behind and self._is_name(rank):
+                behind = self._add(rank)
+        return list(self.added.values())
+
+    def _is_name(self, rank: int) -> bool:
+        word, around = self.read.keys[rank], self.around
+        month = word in _MONTHS and word in self.known
+        if len(word) < 2 or not around.is_capital(rank) or (word in _NO_NAME and not month) or not self._is_free(rank):
+            return False
+        start, end = self.read.span(rank)
+        if rank and self.read.keys[rank - 1] in _BEFORE_PLACES:
+            return False
+        if _RELATED.search(self.read.folded, max(0, start - _AHEAD), start):
+            return True
+        if self._is_cited(start, end) or _FORMULA.match(self.read.folded, end):
+            return False
+        if self._is_known(word) and not month:
+            return not self._is_beside_stranger(rank)
+        if word not in usual_first_names() or month:
+            return word in self.known and self._is_told(rank)
+        surnamed = self._surname(rank + 1) > rank + 1
+        if word not in ORDINARY | _PLACES and (self.letter or surnamed):
+            return surnamed or not self._is_beside_stranger(rank)
+        return self._is_told(rank)
+
+    def _is_known(self, word: str) -> bool:
+        """Tell whether a word is a first name known in this letter that looks more like a name than
+        like a word."""
+        if not self.letter or word not in self.known or word in ORDINARY | _PLACES:
+            return False
+        kinds = name_model.kinds(word)
+        return kinds["first_name"] + kinds["surname"] >= _NAME_LIKE
+
+    def _is_told(self, rank: int) -> bool:
+        """Tell whether a first name that is a word or a place as well, or in a decision any, names
+        somebody here: it acts, or stands inside a sentence of a letter."""
+        around, word = self.around, self.read.keys[rank]
+        acts = _ACTS.match(self.read.folded, self.read.ends[rank]) is not None
+        if around.starts_sentence(rank):
+            return acts and (word in self.known or (self.letter and word not in _PLACES))
+        if word in _PLACES | _MONTHS or self._is_beside_stranger(rank):
+            return False
+        return self.letter and word in usual_first_names()
+
+    def _is_beside_stranger(self, rank: int) -> bool:
+        """Tell whether a capitalised word that is neither a known name nor a word of everyday
+        stands a space away."""
+        if not self.around.is_beside_stranger(rank, rank + 1):
+            return False
+        beside = [r for r in self.around.beside(rank, rank + 1) if self.around.is_capital(r)]
+        return not all(self.read.keys[r] in _NO_NAME for r in beside)
+
+    def _is_free(self, rank: int) -> bool:
+        around = self.around
+        return not (
+            around.taken.over(*self.read.span(rank))
+            or around.compound(rank, rank + 1) != (rank, rank + 1)
+            or not around.stands_free(rank, rank + 1)
+            or around.is_in_street(rank)
+            or (around.is_shouted(rank) and self.read.keys[rank] in ORDINARY)
+        )
+
+    def _is_cited(self, start: int, end: int) -> bool:
+        text = self.read.text
+        return (
+            _VERSUS_AFTER.match(text, end) is not None
+            or _VERSUS_BEFORE.search(text, max(0, start - 8), start) is not None
+            or _REPORT.match(text, end) is not None
+        )
+
+    def _surname(self, rank: int) -> int:
+        """Say behind which word the surname ends that begins at a word, if one does."""
+        last = rank
+        while last < min(len(self.read.keys), rank + 2) and self.around.is_capital(last):
+            gap = self.read.text[self.read.ends[last - 1] : self.read.starts[last]]
+            word = self.read.keys[last]
+            if gap != " " or word in _NO_NAME or len(word) < _SHORTEST:
+                break
+            if not self._is_free(last) or name_likelihood(self.read.word(last)) < _SURNAME_LIKE:
+                break
+            last += 1
+        goes_on = last < len(self.read.keys) and self.read.text[self.read.ends[last - 1] : self.read.starts[last]] in (
+            " ",
+            " & ",
+        )
+        return rank if goes_on and self.around.is_capital(last) and self.read.keys[last] in _NO_NAME else last
+
+    def _add(self, rank: int) -> int:
+        last = self._surname(rank + 1)
+        self._put(rank, rank + 1, FIRST_NAME)
+        if last > rank + 1:
+            self._put(rank + 1, last, SURNAME)
+        return last
+
+    def _put(self, rank: int, last: int, label: str) -> None:
+        start, end = self.read.starts[rank], self.read.ends[last - 1]
+        self.added[start, end] = entity_at(self.read.text, start, end, label, _SOURCE, 0.8)
+
+
+def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
+    """Label first names that nothing covers, with the surname behind them, and the suffixes of
+    names. English texts only."""
+    if document.language != "en":
+        return Changes()
+    read = document.read
+    added = _Search(read, entities).run()
+    return Changes((*added, *_suffixes(read, [*entities, *added])))
+
+
+def _suffixes(read: FoldedText, entities: Sequence[Entity]) -> Iterator[Entity]:
+    """Give "Jr.", "Snr" and "III" behind the name of a party."""
+    starts = {entity.start for entity in entities}
+    for entity in entities:
+        suffix = _SUFFIX.match(read.text, entity.end) if entity.label in PERSON_LABELS else None
+        if suffix and suffix.start("suffix") not in starts:
+            yield entity_at(read.text, *suffix.span("suffix"), SURNAME, _SOURCE, 0.85)
+
+
+RULE = Rule(
+    "english_first_names",
+    "Prénoms en anglais",
+    "First names in English",
+    "Dans les textes en anglais, les prénoms usuels des lettres, ceux qu'annonce un mot de parenté et ceux qui agissent en tête de phrase sont repérés.",
+    "In English texts, usual first names in letters, those announced by a word of kinship and those that act at the head of a sentence are found.",
+    apply,
+)

@@ -1,0 +1,88 @@
+"""Initials of the persons of an English letter or of minutes: "Ada Roe (AR)", "AR: I agree.", at
+the end of a note."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from engine.core import SURNAME, Changes, Entity, entity_at
+from engine.persons import mentions
+from engine.rules.english.decision import is_decision
+from engine.rules.rule import Rule
+from engine.text import FoldedText, OccupiedSpans, Text, vocabulary
+
+_TOKEN = re.compile(r"(?<![\w.@&/'\u2019-])(?P<letters>[A-Z]{2,4}|(?:[A-Z]\.){2,4}|[a-z]{2,4})(?![\w@&/]|\.\w)")
+_SPEAKS = re.compile(r"[ \t]*:[ ]")
+_LINE = re.compile(r"[ \t>]*\Z")
+_CLOSED = re.compile(r"(?:[.!?)\]\u2013\u2014-]|\d)[ \t]+\Z|[ \t>]*\Z")
+_ENDS = re.compile(r"[ \t]*(?:$|\))", re.M)
+_NO_INITIALS = vocabulary.words("names.no_initials", "mail.no_signatures")
+_WORDS = vocabulary.words("common.everyday", "companies.bodies_by_letters")
+_NEAR, _BEFORE = 70, 60
+_SOURCE = "rule:english_initials"
+
+
+def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
+    """Mark the initials of persons known by their full name where they stand in brackets behind it,
+    speak, or end a note; then all their occurrences in capitals. English texts that are no decision
+    only."""
+    if document.language != "en" or is_decision(document.read):
+        return Changes()
+    read, taken = document.read, OccupiedSpans(entities)
+    known = _known(read, entities)
+    if not known:
+        return Changes()
+    tokens = [m for m in _TOKEN.finditer(read.text) if _bare(m["letters"]) in known]
+    sure = {m for m in tokens if _is_sure(read, m, known)}
+    letters = {
+        m["letters"] for m in sure if m["letters"].isupper() and _bare(m["letters"]) not in _NO_INITIALS | _WORDS
+    }
+    found = [m for m in tokens if m in sure or m["letters"] in letters]
+    added = [entity_at(read.text, *m.span("letters"), SURNAME, _SOURCE, 0.8) for m in found]
+    return Changes(tuple(e for e in added if not taken.over(e.start, e.end)))
+
+
+def _bare(letters: str) -> str:
+    return letters.replace(".", "").lower()
+
+
+def _known(read: FoldedText, entities: Sequence[Entity]) -> dict[str, list[int]]:
+    """Give the initials of the parties with first name and surname, with the ends of their
+    mentions."""
+    known = dict[str, list[int]]()
+    for mention in mentions(read, entities):
+        if mention.category == "partie" and mention.firsts and mention.surname:
+            for letters in _forms(mention.firsts, mention.surname):
+                known.setdefault(letters, []).append(mention.end)
+    return known
+
+
+def _forms(firsts: Sequence[str], surname: str) -> Iterator[str]:
+    first = "".join(part[0] for name in firsts for part in name.split("-") if part)
+    last = "".join(word[0] for word in surname.split())
+    yield from dict.fromkeys((first + last, first[0] + last, first[0] + last[0], first + last[0]))
+
+
+def _is_sure(read: FoldedText, match: re.Match[str], known: dict[str, list[int]]) -> bool:
+    text, (start, end) = read.text, match.span("letters")
+    bare = _bare(match["letters"])
+    bracketed = text[start - 1 : start] == "(" and text[end : end + 1] == ")"
+    if bracketed and any(0 < start - close < _NEAR for close in known[bare]):
+        return True
+    if bare in _WORDS or bare in _NO_INITIALS:
+        return False
+    before = text[max(text.rfind("\n", 0, start) + 1, start - _BEFORE) : start]
+    if _LINE.fullmatch(before) and _SPEAKS.match(text, end):
+        return match["letters"].isupper()
+    return _CLOSED.search(before) is not None and _ENDS.match(text, end) is not None
+
+
+RULE = Rule(
+    "english_initials",
+    "Initiales en anglais",
+    "Initials in English",
+    "Dans les lettres et comptes rendus en anglais, les initiales d'une personne nommée en entier sont occultées là où elles signent ou prennent la parole.",
+    "In English letters and minutes, the initials of somebody named in full are masked where they sign or speak.",
+    apply,
+)

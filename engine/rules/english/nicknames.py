@@ -1,0 +1,102 @@
+"""What people are called in English texts: "known as “Tall Paul”", a nickname in quotes around a
+known name ("Big Bo", "Ada the Fox"), a family by its plural ("the Roes")."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from engine.core import FIRST_NAME, PERSON_LABELS, SURNAME, Changes, Entity, entity_at
+from engine.persons import mentions
+from engine.rules.names.runs import ORGANISATION
+from engine.rules.rule import Rule
+from engine.text import FoldedText, OccupiedSpans, Text, key, keys, vocabulary
+
+_any = vocabulary.vocabulary("en").pattern
+_OPEN, _CLOSE = "\"\u201c\u2018'", "\"\u201d\u2019'"
+_CALLED = re.compile(
+    rf"(?<!\w)(?i:{_any('names.calling')})[,:]?(?:[ ](?:[a-z]+[ ]){{0,4}}|[ ])[{_OPEN}](?P<name>[A-Z][\w'\u2019 -]{{1,28}}?)[{_CLOSE}](?!\w)"
+)
+_OTHERWISE = re.compile(
+    r"\((?i:otherwise|aka|a\.k\.a\.|alias|n\u00e9e|formerly|now) (?:known as )?(?P<name>[A-Z][\w'\u2019-]+(?:[ ][A-Z][\w'\u2019-]+){0,2})\)"
+)
+_QUOTED = re.compile(
+    rf"(?<![\w'\u2019])[{_OPEN}](?P<name>[\w'\u2019 -]{{3,30}}?)[{_CLOSE}](?!\w)|\((?P<other>(?i:{_any('names.before_pet_names')}) [A-Z][\w'\u2019-]+)\)"
+)
+_EPITHET = re.compile(r"(?:\w[\w'\u2019-]* )(?:the|o'|of) [\w'\u2019-]+")
+_SIZES = vocabulary.words("names.before_pet_names")
+_NO_NAME = (
+    vocabulary.words(
+        "common.everyday", "parties.beside_names", "procedure.headings", "common.in_headings", "kin.as_names"
+    )
+    | ORGANISATION
+)
+_FAMILY = re.compile(r"(?<!\w)[Tt]he (?P<name>[A-Z][\w-]{2,24})(?:es|s)(?=['\u2019]?(?:[ ,.;:)]|$))", re.M)
+_OF_SOMEBODY = re.compile(
+    rf"(?<!\w)(?:{_any('grammar.persons', 'kin.before_names', 'parties.beside_names')}|witness(?:es)?|everyone)(?!\w)"
+)
+"""What shows near a nickname that it is somebody's, not that of a thing."""
+_WORDS, _SHORTEST, _AHEAD = 4, 4, 70
+_SOURCE = "rule:english_nicknames"
+
+
+def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
+    """Label nicknames that words of calling announce, widen known names to the nickname in quotes
+    of which they are a part, and label families. English texts only."""
+    if document.language != "en":
+        return Changes()
+    read, taken = document.read, OccupiedSpans(entities)
+    added = {
+        (e.start, e.end): e for e in (*_called(read), *_families(read, entities)) if not taken.over(e.start, e.end)
+    }
+    grown, removed = dict[tuple[int, int], Entity](), list[Entity]()
+    for match in _QUOTED.finditer(document.text):
+        start, end = match.span("name") if match["name"] else match.span("other")
+        there = taken.over(start, end)
+        inside = all(start <= e.start and e.end <= end and e.label in PERSON_LABELS for e in there)
+        if there and inside and _is_nickname(document.text[start:end], there):
+            grown[start, end] = entity_at(document.text, start, end, FIRST_NAME, _SOURCE, 0.85)
+            removed += there
+    return Changes((*added.values(), *grown.values()), tuple(removed))
+
+
+def _called(read: FoldedText) -> Iterator[Entity]:
+    for pattern in (_CALLED, _OTHERWISE):
+        for match in pattern.finditer(read.text):
+            words = keys(match["name"])
+            before = read.folded[max(0, match.start() - _AHEAD) : match.end("name")]
+            if pattern is _CALLED and _OF_SOMEBODY.search(before) is None:
+                continue
+            if 0 < len(words) <= _WORDS and not set(words) <= _NO_NAME and _NO_NAME.isdisjoint(words[-1:]):
+                yield entity_at(read.text, *match.span("name"), FIRST_NAME, _SOURCE, 0.8)
+
+
+def _is_nickname(quoted: str, there: Sequence[Entity]) -> bool:
+    """Tell whether the words in quotes are a known name with a size or an epithet: "Big Bo", "Tim
+    the King"."""
+    words = quoted.split()
+    if not 1 < len(words) <= _WORDS:
+        return False
+    if sum(len(e.text) for e in there) >= len(quoted.strip()) - 1:
+        return False
+    return key(words[0]) in _SIZES or (_EPITHET.fullmatch(quoted) is not None and quoted[0].isupper())
+
+
+def _families(read: FoldedText, entities: Sequence[Entity]) -> Iterator[Entity]:
+    """Give the plurals of the surnames of the parties behind "the"."""
+    parties = [m for m in mentions(read, entities) if m.category == "partie"]
+    known = {name for m in parties for name in (m.surname, *m.firsts) if len(name) >= _SHORTEST}
+    for match in _FAMILY.finditer(read.text):
+        if key(match["name"]) in known or key(match["name"] + "e") in known:
+            end = match.end("name") + (2 if read.text[match.end("name") : match.end("name") + 2] == "es" else 1)
+            yield entity_at(read.text, match.start("name"), end, SURNAME, _SOURCE, 0.85)
+
+
+RULE = Rule(
+    "english_nicknames",
+    "Surnoms et familles en anglais",
+    "Nicknames and families in English",
+    "Dans les textes en anglais, les surnoms (« known as “Tall Paul” », « Big Bo ») et les familles (« the Roes ») sont occultés.",
+    "In English texts, nicknames (“known as ‘Big Bo’”) and families (“the Roes”) are masked.",
+    apply,
+)

@@ -1,0 +1,167 @@
+"""Words of English texts that are nobody's name: companies that a text calls by a short name,
+bodies known by their letters, countries and peoples, words of everyday, letters behind a name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from engine.core import COMPANY, PERSON_LABELS, Changes, Doubt, Entity, doubt, entity_at
+from engine.persons import mentions
+from engine.rules.english.decision import is_decision
+from engine.rules.english.usual_names import ORDINARY, usual_first_names
+from engine.rules.names.surroundings import is_announced
+from engine.rules.rule import Rule
+from engine.text import FoldedText, OccupiedSpans, Text, first_names, keys, vocabulary
+
+_any = vocabulary.vocabulary("en").pattern
+_DEFINED = re.compile(
+    rf"(?i:\b{_any('companies.ends_of_names')})\b\.?(?:[ ]\([A-Z]+\)|[ ][A-Z&][\w.&]*){{0,4}}[ ]?\((?:hereinafter |hereafter |together |collectively )?(?:the )?"
+    r"[\"\u201c\u2018'](?:the )?(?P<term>[A-Z][\w&.' -]{2,40}?)[\"\u201d\u2019'][^)\n]{0,60}\)"
+)
+"""“Aldous Bros Ltd (“Aldous”)”: the short name of a company."""
+_COMPANY = re.compile(
+    rf"(?<![\w&'-])(?P<words>(?:[A-Z][\w.'\u2019-]*[ ](?:&[ ])?){{1,6}})(?i:{_any('companies.forms')})(?![\w-])"
+)
+"""“Aldous Bros Ltd”, written out."""
+_PLACED = frozenset({"adresse", "localite"})
+_FIRST_NAMES = vocabulary.words("names.usual_first_names") | first_names()
+_BODIES = vocabulary.words("companies.bodies_by_letters")
+_LANDS = vocabulary.words("places.countries_and_peoples")
+_EVERYDAY = vocabulary.words("common.everyday", "procedure.headings", "common.in_headings") - vocabulary.words(
+    "common.also_nicknames"
+)
+_DEGREES = re.compile(rf"{_any('names.degrees')}[ ,.)]*")
+_PARENTS = re.compile(r"\b(?:mother|father)\b")
+_FEWEST, _SHORTEST = 3, 3
+
+
+class _Search:
+    """One pass over the names of the parties of a text, looking for what is none."""
+
+    def __init__(self, read: FoldedText, entities: Sequence[Entity]) -> None:
+        self.read, self.taken = read, OccupiedSpans(entities)
+        self.names = [e for e in entities if e.label in PERSON_LABELS]
+        found = [m for m in mentions(read, entities) if m.category == "partie"]
+        runs = list(_COMPANY.finditer(read.text))
+        inside = OccupiedSpans([entity_at(read.text, *run.span(), COMPANY, "", 1.0) for run in runs])
+        named = [m for m in found if m.title or (m.firsts and m.surname and not inside.over(m.start, m.end))]
+        borne = [set(_words(m.surname, m.firsts)) for m in named]
+        self.borne = {
+            word for words, m in zip(borne, named, strict=True) if m.title or not words <= _EVERYDAY for word in words
+        }
+        self.terms = {keys(match["term"]) for match in _DEFINED.finditer(read.text)}
+        self.companies = {word for run in runs for word in keys(run["words"]) if len(word) > 2} - _FIRST_NAMES
+        self.placed = [e for e in entities if e.label in _PLACED and keys(e.text) in self.terms]
+        self.roles = _role_letters(read)
+        self.removed: dict[Entity, str] = {}
+
+    def run(self) -> None:
+        """Say which names are none, and which doubt goes with each."""
+        self.removed |= dict.fromkeys(self.placed, "company")
+        for entity in self.names:
+            kind = self._kind(entity)
+            if kind is not None:
+                self.removed[entity] = kind
+
+    def _kind(self, entity: Entity) -> str | None:
+        """Give the variant of the doubt that a removal raises; empty where there is none to
+        have."""
+        words = keys(entity.text)
+        if not words or self._is_announced(entity):
+            return "" if words and self._is_degree(entity) else None
+        if self._is_degree(entity) or (words[0] in _BODIES and len(words) == 1 and entity.text.isupper()):
+            return ""
+        if entity.text in self.roles:
+            return "word"
+        if not self.borne.isdisjoint(words):
+            return None
+        if words in self.terms or (
+            len(words) == 1 and any(words[0] in term and self._is_in(entity, term) for term in self.terms)
+        ):
+            return "company"
+        if set(words) <= self.companies:
+            return "company"
+        if set(words) <= _LANDS and self._is_alone(entity):
+            return "word"
+        if (
+            max(map(len, words)) > 1
+            and set(words) <= _EVERYDAY
+            and not set(words) & (usual_first_names() | ORDINARY)
+            and self._is_alone(entity)
+        ):
+            return "word"
+        return None
+
+    def _is_announced(self, entity: Entity) -> bool:
+        """Tell whether a title, or a first name that is one, stands right before."""
+        before = self.taken.before(entity.start)
+        return before not in self.removed and is_announced(self.read, self.taken, entity)
+
+    def _is_degree(self, entity: Entity) -> bool:
+        """Tell whether a "name" is the letters of a degree behind a name and a comma."""
+        before = self.taken.before(entity.start)
+        if before is None or self.read.text[before.end : entity.start] != ", " or len(before.text) < _SHORTEST:
+            return False
+        written = entity.text.isupper() or "." in entity.text
+        return written and _DEGREES.fullmatch(entity.text.lower()) is not None
+
+    def _is_in(self, entity: Entity, term: tuple[str, ...]) -> bool:
+        """Tell whether the words around make the short name of which this is a piece."""
+        around = keys(self.read.text[max(0, entity.start - 30) : entity.end + 30])
+        return any(around[start : start + len(term)] == term for start in range(len(around)))
+
+    def _is_alone(self, entity: Entity) -> bool:
+        """Tell whether no other name stands a space away."""
+        before, after = self.taken.before(entity.start), self.taken.after(entity.end)
+        left = before is not None and before.label in PERSON_LABELS and entity.start - before.end == 1
+        right = after is not None and after.label in PERSON_LABELS and after.start - entity.end == 1
+        return not (left and self._stays(before)) and not (right and self._stays(after))
+
+    def _stays(self, entity: Entity | None) -> bool:
+        return entity is not None and not set(keys(entity.text)) <= _LANDS | _EVERYDAY
+
+
+def _words(surname: str, firsts: Sequence[str]) -> Iterator[str]:
+    yield from surname.split()
+    for first in firsts:
+        yield from first.split("-")
+
+
+def _role_letters(read: FoldedText) -> frozenset[str]:
+    """Give the letters that stand for the mother and the father, where a text speaks of both and
+    uses both letters: they hide who bears them."""
+    if (
+        not is_decision(read)
+        or sum(1 for _ in zip(range(_FEWEST), _PARENTS.finditer(read.folded), strict=False)) < _FEWEST
+    ):
+        return frozenset()
+    letters = {
+        letter for letter in ("M", "F") if len(re.findall(rf"(?<![\w.&/-]){letter}(?![\w.&/-])", read.text)) >= _FEWEST
+    }
+    more = {letters for letters in ("MGM", "PGM", "MGF", "PGF") if letters in read.text}
+    return frozenset(letters | more) if len(letters) == 2 else frozenset(more)
+
+
+def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
+    """Remove the names of persons that are none, with a doubt at the first of each where it rests
+    on the words alone; nothing that a title or a first name announces. English texts only."""
+    if document.language != "en":
+        return Changes()
+    search = _Search(document.read, entities)
+    search.run()
+    doubts: dict[tuple[str, ...], Doubt] = {}
+    for entity, variant in search.removed.items():
+        if variant:
+            doubts.setdefault(keys(entity.text), doubt("name_left", entity.start, entity.end, variant))
+    return Changes((), tuple(search.removed), tuple(doubts.values()))
+
+
+RULE = Rule(
+    "english_other_words",
+    "Mots qui ne nomment personne, en anglais",
+    "Words that name nobody, in English",
+    "Dans les textes en anglais, le nom court d'une société, un organisme connu par ses lettres, un pays et un mot de tous les jours pris pour des noms restent lisibles.",
+    "In English texts, the short name of a company, a body known by its letters, a country and a word of everyday taken for names stay readable.",
+    apply,
+)

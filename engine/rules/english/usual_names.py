@@ -1,0 +1,33 @@
+"""First names as English texts know them: those listed, their short forms, and words with the
+letters of one."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from engine.text import first_names, name_model, short_first_names, vocabulary
+
+_LIKELY, _WORD = 0.6, 0.25
+"""How much a word must look like a first name, and how little like an ordinary word."""
+ORDINARY = vocabulary.words("names.ordinary", "names.also_words")
+"""First names that are words as well, in small letters."""
+
+
+@cache
+def usual_first_names() -> frozenset[str]:
+    """Give the keys of the first names of one word that are usual in English or French, and of
+    their short forms. Cached."""
+    short = short_first_names()
+    forms = [*short, *(form for forms in short.values() for form in forms)]
+    return vocabulary.words("names.usual_first_names") | first_names() | {form[0] for form in forms if len(form) == 1}
+
+
+def is_like_first_name(word: str) -> bool:
+    """Tell whether a folded word is a first name, by the lists or by its letters."""
+    if word in usual_first_names():
+        return True
+    kinds = name_model.kinds(word)
+    return len(word) > 2 and kinds["first_name"] >= _LIKELY and kinds["word"] <= _WORD
+
+
+__all__ = ["ORDINARY", "is_like_first_name", "usual_first_names"]

@@ -1,0 +1,29 @@
+"""Initials of a person named in full are found where they sign, speak or stand behind the name."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.rules.english.initials import RULE
+from tests.engine.marked import after
+
+_ROE = "⟦Zora|prenom⟧ ⟦Quill|nom⟧ "
+ROWS = [
+    pytest.param(_ROE + "(ZQ) took notes.", _ROE + "(⟦ZQ|nom⟧) took notes.", id="in brackets"),
+    pytest.param(_ROE + "(ZQ) spoke. Then ZQ left.", _ROE + "(⟦ZQ|nom⟧) spoke. Then ⟦ZQ|nom⟧ left.", id="and again"),
+    pytest.param(_ROE + "came.\nZQ: I agree.", _ROE + "came.\n⟦ZQ|nom⟧: I agree.", id="who speaks"),
+    pytest.param(_ROE + "rang. Seen today. ZQ\nNext", _ROE + "rang. Seen today. ⟦ZQ|nom⟧\nNext", id="at the end of a note"),
+    pytest.param(_ROE + "wrote.\nThanks.\nzq", _ROE + "wrote.\nThanks.\n⟦zq|nom⟧", id="a line in small letters"),
+    pytest.param(_ROE + "wrote.\nZ.Q.", _ROE + "wrote.\n⟦Z.Q.|nom⟧", id="with points"),
+    pytest.param("⟦Zora|prenom⟧ ⟦Quill-Park|nom⟧ (ZQP) spoke", "⟦Zora|prenom⟧ ⟦Quill-Park|nom⟧ (⟦ZQP|nom⟧) spoke", id="two surnames"),
+    pytest.param(_ROE + "asked the ZQ office", _ROE + "asked the ZQ office", id="inside a sentence alone"),
+    pytest.param(_ROE + "went to the lab (QZ).", _ROE + "went to the lab (QZ).", id="other letters"),
+    pytest.param(_ROE + "is at ZQ/HOU.\nSeen", _ROE + "is at ZQ/HOU.\nSeen", id="an office"),
+    pytest.param("⟦Hal|prenom⟧ ⟦Roe|nom⟧ rang.\nSeen. HR\n", "⟦Hal|prenom⟧ ⟦Roe|nom⟧ rang.\nSeen. HR\n", id="letters of an office"),
+    pytest.param("REASONS FOR JUDGMENT\n" + _ROE + "came.\nZQ: I agree.", "REASONS FOR JUDGMENT\n" + _ROE + "came.\nZQ: I agree.", id="a decision"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("source", "expected"), ROWS)
+def test_initials(source: str, expected: str) -> None:
+    assert after(RULE, source, "en") == expected

@@ -1,0 +1,40 @@
+"""Nicknames that words announce or quotes enclose, and families, are found; things called so are
+not."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.rules.english.nicknames import RULE
+from tests.engine.marked import after
+
+_VERN = "⟦Vernon|prenom⟧ ⟦Tasker|nom⟧ came. "
+ROWS = [
+    pytest.param("his tutor, known to the class as “Captain Lu”, came", "his tutor, known to the class as “⟦Captain Lu|prenom⟧”, came", id="known to some as"),
+    pytest.param("her friends call her “Pidge”.", "her friends call her “⟦Pidge|prenom⟧”.", id="call her"),
+    pytest.param("he was nicknamed “Two Shoes” at school", "he was nicknamed “⟦Two Shoes|prenom⟧” at school", id="nicknamed"),
+    pytest.param("the applicant goes by \"Moxie\"", "the applicant goes by \"⟦Moxie|prenom⟧\"", id="goes by"),
+    pytest.param("he met \"Big ⟦Vern|prenom⟧\" at six", "he met \"⟦Big Vern|prenom⟧\" at six", id="a size"),
+    pytest.param("he met “lil ⟦vern|prenom⟧” at six", "he met “⟦lil vern|prenom⟧” at six", id="in small letters"),
+    pytest.param("they spoke of “⟦Vern|prenom⟧ the Lamp”", "they spoke of “⟦Vern the Lamp|prenom⟧”", id="an epithet"),
+    pytest.param("my boss (Big ⟦Vern|prenom⟧) left", "my boss (⟦Big Vern|prenom⟧) left", id="in brackets"),
+    pytest.param(_VERN + "The Taskers left.", _VERN + "The ⟦Taskers|nom⟧ left.", id="a family"),
+    pytest.param(_VERN + "at the Taskers' gate", _VERN + "at the ⟦Taskers|nom⟧' gate", id="of a family"),
+    pytest.param("ORLA BYRNE (OTHERWISE Orlaith)", "ORLA BYRNE (OTHERWISE ⟦Orlaith|prenom⟧)", id="otherwise"),
+    pytest.param("a system known as “Harbour Light”", "a system known as “Harbour Light”", id="a system"),
+    pytest.param("the boots were called “Model Nine”", "the boots were called “Model Nine”", id="a thing"),
+    pytest.param("she is hereinafter called “the Tenant”", "she is hereinafter called “the Tenant”", id="the word of a party"),
+    pytest.param("he is known as “Respondent”", "he is known as “Respondent”", id="a side"),
+    pytest.param(_VERN + "the tasks and the Masters", _VERN + "the tasks and the Masters", id="other plurals"),
+    pytest.param("he said “Then ⟦Vern|prenom⟧ can go now”", "he said “Then ⟦Vern|prenom⟧ can go now”", id="a sentence in quotes"),
+    pytest.param("“⟦Vern|prenom⟧ told her” he said", "“⟦Vern|prenom⟧ told her” he said", id="a name and a verb"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("source", "expected"), ROWS)
+def test_nicknames(source: str, expected: str) -> None:
+    assert after(RULE, source, "en") == expected
+
+
+def test_a_french_text_is_left() -> None:
+    assert after(RULE, "she is called “Pidge”") == "she is called “Pidge”"
