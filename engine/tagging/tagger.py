@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, runtime_checkable
 
 from engine.core import DeviceMissing, Entity, ModelAltered, ModelMissing, settings
+from engine.tagging.one_case import other_case, with_names
 from engine.tagging.suspects import Suspect
 from engine.text import Sentence
 
@@ -78,11 +79,24 @@ def tag_with_doubts(
     cancelled: Callable[[], bool] | None = None,
 ) -> tuple[tuple[Entity, ...], tuple[Suspect, ...] | None]:
     """Find the mentions and the suspects of a text with any tagger; the suspects are None if the
-    tagger cannot find them.
+    tagger cannot find them. A text in one case is read in the other too
+    (:mod:`engine.tagging.one_case`).
 
     Raises:
         Cancelled: ``cancelled`` returned true between two batches.
     """
+    other = other_case(text)
+    if other is None:
+        return _read(tagger, text, progress, cancelled)
+    say = progress or (lambda done: None)
+    found, suspects = _read(tagger, text, lambda done: say(done / 2), cancelled)
+    again, _ = _read(tagger, other, lambda done: say((1 + done) / 2), cancelled)
+    return with_names(text, found, again), suspects
+
+
+def _read(
+    tagger: Tagger, text: str, progress: Callable[[float], None] | None, cancelled: Callable[[], bool] | None
+) -> tuple[tuple[Entity, ...], tuple[Suspect, ...] | None]:
     if isinstance(tagger, DoubtingTagger):
         return tagger.tag_with_doubts(text, progress, cancelled)
     return tagger.tag(text, progress=progress, cancelled=cancelled), None
