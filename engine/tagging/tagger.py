@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, runtime_checkable
 
 from engine.core import DeviceMissing, Entity, ModelAltered, ModelMissing, settings
+from engine.tagging.cut_words import join_words
 from engine.tagging.one_case import other_case, with_names
 from engine.tagging.suspects import Suspect
 from engine.text import Sentence
@@ -79,12 +80,23 @@ def tag_with_doubts(
     cancelled: Callable[[], bool] | None = None,
 ) -> tuple[tuple[Entity, ...], tuple[Suspect, ...] | None]:
     """Find the mentions and the suspects of a text with any tagger; the suspects are None if the
-    tagger cannot find them. A text in one case is read in the other too
+    tagger cannot find them. Words cut at line ends are read joined
+    (:mod:`engine.tagging.cut_words`), a text in one case in the other too
     (:mod:`engine.tagging.one_case`).
 
     Raises:
         Cancelled: ``cancelled`` returned true between two batches.
     """
+    joined = join_words(text)
+    if joined is None:
+        return _read_in_case(tagger, text, progress, cancelled)
+    found, suspects = _read_in_case(tagger, joined.text, progress, cancelled)
+    return joined.entities(text, found), None if suspects is None else joined.suspects(text, suspects)
+
+
+def _read_in_case(
+    tagger: Tagger, text: str, progress: Callable[[float], None] | None, cancelled: Callable[[], bool] | None
+) -> tuple[tuple[Entity, ...], tuple[Suspect, ...] | None]:
     other = other_case(text)
     if other is None:
         return _read(tagger, text, progress, cancelled)

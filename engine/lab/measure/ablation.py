@@ -28,6 +28,7 @@ from engine.measure import (
     panel_sentences,
 )
 from engine.rules import RULES, Rule, run
+from engine.tagging import tag_with_doubts
 
 if TYPE_CHECKING:
     from engine.tagging import Tagger
@@ -153,7 +154,7 @@ class _Seen:
         if on not in self._changes:
             document = self.case.gold.document
             chosen = [rule for rule in self.rules if rule.name in on]
-            self._changes[on] = run(document, self.tagger.tag(document.text), chosen).changes
+            self._changes[on] = run(document, tag_with_doubts(self.tagger, document.text)[0], chosen).changes
         return self._changes[on]
 
     def _view(self, on: frozenset[str]) -> _View:

@@ -40,6 +40,7 @@ def predict(
     """
     from engine.pipeline import annotate
     from engine.rules import RULES
+    from engine.tagging import tag_with_doubts
 
     without = left_out(rules)
     chosen = [rule for rule in RULES if rule.default and rule.name not in without]
@@ -48,7 +49,9 @@ def predict(
         if progress:
             progress(document.name, rank / len(references))
         made = annotate(document, tagger, reference.profile, rules=chosen)
-        yield gold_sets.PredictedDocument(made, tuple(touches(document, tagger.tag(document.text), chosen)))
+        yield gold_sets.PredictedDocument(
+            made, tuple(touches(document, tag_with_doubts(tagger, document.text)[0], chosen))
+        )
 
 
 def touches(document: Document, found: Sequence[Entity], rules: Sequence[Rule]) -> Iterator[Touch]:

@@ -15,7 +15,7 @@ from engine.lab.generate import marked_documents
 from engine.lab.train.calibration.reader import CachedReader, UncalibratedTagger
 from engine.measure import PERSON, is_found
 from engine.pipeline import annotate
-from engine.tagging import Suspect, borne_words, calibration, doubt_features
+from engine.tagging import Suspect, borne_words, calibration, doubt_features, tag_with_doubts
 
 SAMPLES_PROFILE = {"en": "canada"}
 """Profile of ``data/samples`` by language; ``judiciaire`` for the others. Gold has that of its
@@ -102,12 +102,13 @@ def load_marked(corpora: Path, language: str) -> list[tuple[Annotation, Profile]
 def observe(reader: CachedReader, documents: Sequence[tuple[Annotation, Profile]], language: str) -> ObservedCases:
     """Annotate documents and compare them with their gold."""
     cases, chances = list[SpanCase](), list[DoubtCase]()
+    tagger = UncalibratedTagger(reader.model, language, reader)
     for truth, profile in documents:
         document = Document(truth.document.name, truth.document.text, language=language)
-        entities, suspects = reader.read(document.text)
-        made = annotate(document, UncalibratedTagger(reader.model, language, entities), profile)
+        made = annotate(document, tagger, profile)
+        _, suspects = tag_with_doubts(tagger, document.text)
         cases += _cases(made, truth, profile)
-        chances += _chances(made, truth, suspects)
+        chances += _chances(made, truth, suspects or ())
     return ObservedCases(tuple(cases), tuple(chances))
 
 

@@ -11,24 +11,7 @@ from typing import Any
 
 from engine.core import Entity, ModelForeign, ProgressListener, entity_at, settings
 from engine.lab.train.work.saving import write_json
-from engine.tagging import DoubtingTagger, Suspect, calibration, load_tagger
-
-
-@dataclass(slots=True)
-class UncalibratedTagger:
-    """A tagger that has read one text already; it has no calibration, so that scores come as the
-    tagger gave them."""
-
-    name: str
-    language: str
-    entities: tuple[Entity, ...]
-    device: str = "cpu"
-
-    def tag(
-        self, text: str, progress: Callable[[float], None] | None = None, cancelled: Callable[[], bool] | None = None
-    ) -> tuple[Entity, ...]:
-        """Give what was found."""
-        return self.entities
+from engine.tagging import Calibration, DoubtingTagger, Suspect, calibration, load_tagger
 
 
 class CachedReader:
@@ -72,3 +55,27 @@ class CachedReader:
                 raise ModelForeign(name=self.model)
             self._tagger = tagger
         return self._tagger
+
+
+@dataclass(slots=True)
+class UncalibratedTagger:
+    """A tagger that reads through a cache; it has no calibration, so that scores come as the tagger
+    gave them."""
+
+    name: str
+    language: str
+    reader: CachedReader
+    device: str = "cpu"
+    calibration: Calibration | None = None
+
+    def tag(
+        self, text: str, progress: Callable[[float], None] | None = None, cancelled: Callable[[], bool] | None = None
+    ) -> tuple[Entity, ...]:
+        """Give the mentions."""
+        return self.reader.read(text)[0]
+
+    def tag_with_doubts(
+        self, text: str, progress: Callable[[float], None] | None = None, cancelled: Callable[[], bool] | None = None
+    ) -> tuple[tuple[Entity, ...], tuple[Suspect, ...]]:
+        """Give the mentions and the suspects."""
+        return self.reader.read(text)

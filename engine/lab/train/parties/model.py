@@ -32,7 +32,7 @@ from engine.persons import (
     word_features,
 )
 from engine.rules import DEFAULT, run
-from engine.tagging import Tagger
+from engine.tagging import Tagger, tag_with_doubts
 from engine.text import FoldedText, Text
 
 RULE = "likely_parties"
@@ -67,7 +67,7 @@ def mark(name: str, text: str, spans: Iterable[Span], tagger: Tagger) -> MarkedD
         labels.update(dict.fromkeys(range(start, end), label))
     document = Text.of(Document(name, text, language=tagger.language))
     rules = DEFAULT[: [rule.name for rule in DEFAULT].index(RULE)]
-    outcome = run(document, tagger.tag(text), rules)
+    outcome = run(document, tag_with_doubts(tagger, text)[0], rules)
     found = mentions(document.read, outcome.entities)
     party = tuple(_named(text, mention, labels) for mention in found)
     return MarkedDocument(document.read, found, party, tuple(mention.category != "partie" for mention in found))
