@@ -80,38 +80,33 @@ def tag_with_doubts(
     cancelled: Callable[[], bool] | None = None,
 ) -> tuple[tuple[Entity, ...], tuple[Suspect, ...] | None]:
     """Find the mentions and the suspects of a text with any tagger; the suspects are None if the
-    tagger cannot find them. Words cut at line ends are read joined
-    (:mod:`engine.tagging.cut_words`), a text in one case in the other too
-    (:mod:`engine.tagging.one_case`).
+    tagger cannot find them.
+
+    For one that can, words cut at line ends are joined (:mod:`engine.tagging.cut_words`), and a
+    text in one case is read in the other too (:mod:`engine.tagging.one_case`).
 
     Raises:
         Cancelled: ``cancelled`` returned true between two batches.
     """
+    if not isinstance(tagger, DoubtingTagger):
+        return tagger.tag(text, progress=progress, cancelled=cancelled), None
     joined = join_words(text)
     if joined is None:
-        return _read_in_case(tagger, text, progress, cancelled)
-    found, suspects = _read_in_case(tagger, joined.text, progress, cancelled)
-    return joined.entities(text, found), None if suspects is None else joined.suspects(text, suspects)
+        return _tag_in_both_cases(tagger, text, progress, cancelled)
+    found, suspects = _tag_in_both_cases(tagger, joined.text, progress, cancelled)
+    return joined.entities(text, found), joined.suspects(text, suspects)
 
 
-def _read_in_case(
-    tagger: Tagger, text: str, progress: Callable[[float], None] | None, cancelled: Callable[[], bool] | None
-) -> tuple[tuple[Entity, ...], tuple[Suspect, ...] | None]:
+def _tag_in_both_cases(
+    tagger: DoubtingTagger, text: str, progress: Callable[[float], None] | None, cancelled: Callable[[], bool] | None
+) -> tuple[tuple[Entity, ...], tuple[Suspect, ...]]:
     other = other_case(text)
     if other is None:
-        return _read(tagger, text, progress, cancelled)
-    say = progress or (lambda done: None)
-    found, suspects = _read(tagger, text, lambda done: say(done / 2), cancelled)
-    again, _ = _read(tagger, other, lambda done: say((1 + done) / 2), cancelled)
-    return with_names(text, found, again), suspects
-
-
-def _read(
-    tagger: Tagger, text: str, progress: Callable[[float], None] | None, cancelled: Callable[[], bool] | None
-) -> tuple[tuple[Entity, ...], tuple[Suspect, ...] | None]:
-    if isinstance(tagger, DoubtingTagger):
         return tagger.tag_with_doubts(text, progress, cancelled)
-    return tagger.tag(text, progress=progress, cancelled=cancelled), None
+    say = progress or (lambda done: None)
+    found, suspects = tagger.tag_with_doubts(text, lambda done: say(done / 2), cancelled)
+    again, _ = tagger.tag_with_doubts(other, lambda done: say((1 + done) / 2), cancelled)
+    return with_names(text, found, again), suspects
 
 
 def model_names() -> tuple[str, ...]:

@@ -192,13 +192,14 @@ def _perturbations(
 ) -> None:
     from dataclasses import asdict
 
-    from engine.lab.measure.perturbed import measure_perturbed
+    from engine.lab.measure.perturbed import measure_perturbed, sample
     from engine.lab.measure.shipped_runs import describe
     from engine.measure import result_library
     from engine.tagging import model_info
 
-    found = [one.to_json() for one in measure_perturbed(references, tagger, progress=progress)]
-    head = {**asdict(describe(set_id, model, model_info(model), "all")), "documents": len(references)}
+    chosen = sample(references)
+    found = [one.to_json() for one in measure_perturbed(chosen, tagger, progress=progress)]
+    head = {**asdict(describe(set_id, model, model_info(model), "all")), "documents": len(chosen)}
     _write(result_library.perturbations_path(folder, set_id), _listed({"run": head}, "perturbations", found))
 
 

@@ -14,6 +14,17 @@ if TYPE_CHECKING:
     from engine.tagging import Tagger
 
 
+MOST = 24
+"""Documents that are all perturbed; of a larger set every fourth is, since each is read anew under
+every perturbation."""
+
+
+def sample(references: Sequence[gold_sets.Reference]) -> Sequence[gold_sets.Reference]:
+    """Return the documents of a set that stand for it: all, or every fourth of more than
+    :data:`MOST`."""
+    return references if len(references) <= MOST else references[::4]
+
+
 def measure_perturbed(
     references: Sequence[gold_sets.Reference],
     tagger: Tagger,

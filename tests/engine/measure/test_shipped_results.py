@@ -14,6 +14,7 @@ import pytest
 from engine.core.labels import LABELS
 from engine.core.roles import ROLES
 from engine.lab.measure.perturbations import perturbations
+from engine.lab.measure.perturbed import sample
 from engine.measure import GROUPS, SCHEMES, Tally
 from engine.measure.results import library
 from engine.measure.results.files import text_sha256
@@ -160,7 +161,7 @@ def test_heads_of_files_of_the_measuring_set_say_what_ran_and_nothing_of_documen
         assert [word for word in _words(head) if word not in known and not values.fullmatch(word)] == []
 
 
-def test_perturbed_gold_is_kept_as_counts_of_all_documents_under_every_perturbation() -> None:
+def test_perturbed_gold_is_kept_as_counts_of_its_documents_under_every_perturbation() -> None:
     for path in RESULTS.glob("perturbations-*.json"):
         set_id = path.stem.removeprefix("perturbations-")
         language = COUNTED.get(set_id, set_id)
@@ -171,4 +172,4 @@ def test_perturbed_gold_is_kept_as_counts_of_all_documents_under_every_perturbat
             type(number) for row in data["perturbations"] for numbers in row["documents"] for number in numbers
         } == {int}
         documents = next(one.documents for one in library.sets() if one.id == set_id)
-        assert {len(one.leaks.documents) for one in found} == {documents}, AGAIN
+        assert {len(one.leaks.documents) for one in found} == {len(sample([None] * documents))}, AGAIN  # type: ignore[list-item]
