@@ -8,7 +8,7 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 
 from engine.core import LAWYER, Changes, Entity, doubt, replace
-from engine.persons import Mention, as_parties, mentions
+from engine.persons import LAWYER_TITLES, Mention, as_parties, mentions
 from engine.rules.english import court_words as words
 from engine.rules.english.advocates import advocates, pleads
 from engine.rules.english.court import names, office, professionals, surnames_of_parties
@@ -43,6 +43,8 @@ _LAW_NEAR = re.compile(rf"\b{any_of('bar.near')}\b")
 _BAR_NEAR = re.compile(rf"(?<!\w){any_of('bar.near_in_letters')}(?!\w)")
 _BAR_ADDRESS = re.compile(rf"[^\n]{{0,50}}@[\w.-]{{0,40}}{any_of('bar.ends_of_domains')}")
 """An address of a law firm, on the line of a name."""
+_ADDRESS = re.compile(r"[^\n]{0,50}@(?P<domain>[\w.-]{3,60})")
+_SHORT = 4
 _NEAR, _BELOW, _BAR_WITHIN = 60, 120, 40
 _ARBITRATORS = re.compile(rf"\b{any_of('parties.arbitrators')},? (?:(?:mr|mrs|ms|miss|dr|sir)\.? )?\Z")
 """Who decided before the court did is one of those of whom the decision speaks."""
@@ -86,7 +88,7 @@ def _unbacked(
     lawyers."""
     parties = {names(m) for m in found if m.category == "partie" and len(names(m)) > 1}
     letter = not is_decision(read)
-    near = {name for m in staff if letter and _is_near_bar(read, m) for name in names(m)}
+    near = _near_bar(read, staff) if letter else set[str]()
     for mention in staff:
         named = names(mention)
         if (letter and named[-1] not in backed and named[-1] not in near) or (
@@ -95,10 +97,22 @@ def _unbacked(
             yield mention
 
 
+def _near_bar(read: FoldedText, staff: Sequence[Mention]) -> set[str]:
+    """Give the names of those near a word of the bar, and of who writes from the address of a firm
+    that bears one of these names."""
+    near = {name for m in staff if _is_near_bar(read, m) for name in names(m)}
+    firms = tuple(name for name in near if len(name) > _SHORT)
+    for mention in staff:
+        address = _ADDRESS.match(read.folded, mention.end)
+        if address and any(firm in address["domain"] for firm in firms):
+            near.update(names(mention))
+    return near
+
+
 def _is_near_bar(read: FoldedText, mention: Mention) -> bool:
     """Tell whether a word of the bar or the bench stands near the name."""
     before = read.folded[max(0, mention.start - _BAR_WITHIN) : mention.start]
-    if _BAR_ADDRESS.match(read.folded, mention.end):
+    if mention.title in LAWYER_TITLES or _BAR_ADDRESS.match(read.folded, mention.end):
         return True
     return any(map(_BAR_NEAR.search, (before, read.folded[mention.end : mention.end + _BAR_WITHIN])))
 

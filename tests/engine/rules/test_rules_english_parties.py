@@ -40,6 +40,13 @@ LEFT = [
     pytest.param("Mr. ⟦Okoro|nom⟧, the landlord", id="a party already"),
     pytest.param("Mr ⟦Lark|avocat⟧ submitted that it fails. Mr ⟦Lark|avocat⟧ sat down.", id="who pleads"),
     pytest.param("Mr ⟦Lark|avocat⟧ SAN wrote.", id="a senior advocate"),
+    pytest.param("Kind regards,\n\n⟦Ida LARK|avocat⟧\nAvocate au barreau de Dax", id="a French lawyer who signs"),
+    pytest.param("Dear Me ⟦Lark|avocat⟧,\n\nThank you.", id="Me"),
+    pytest.param("To: ⟦Ida Lark|avocat⟧ <i.lark@lark-avocats.fr>", id="the address of a French firm"),
+    pytest.param(
+        "⟦Ida Lark|avocat⟧\nSolicitor\n\nCc: ⟦Otto Penn|avocat⟧ <o.penn@lark-penn.test>",
+        id="a firm that bears a solicitor's name",
+    ),
     pytest.param("Mr ⟦Lark|avocat⟧ represented the buyers.", id="who represented somebody"),
     pytest.param("cross-examined by Ms ⟦Lark|avocat⟧", id="who cross-examines"),
     pytest.param("represented by Mr ⟦Penn|avocat⟧ KC and Ms ⟦Lark|avocat⟧", id="a list of counsel"),
