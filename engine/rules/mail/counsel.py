@@ -11,12 +11,21 @@ import re
 from collections.abc import Collection, Iterable, Sequence
 
 from engine.core import JUDGE, LAWYER, NAMED_COMPANY, Changes, Doubt, Entity, doubt, replace
-from engine.persons import LAWYER_TITLES, Mention, as_parties, court_mentions, holds_office, is_lawyer, mentions
+from engine.persons import (
+    LAWYER_TITLES,
+    Mention,
+    as_parties,
+    court_mentions,
+    holds_office,
+    is_lawyer,
+    mentions,
+    word_before,
+)
 from engine.rules.english.court import names, relabel, spread
 from engine.rules.mail.lines import ADDRESS, QUOTE, is_correspondence, mail_of
 from engine.rules.mail.offices import signers
 from engine.rules.rule import Rule
-from engine.text import FoldedText, Text, any_of, fold_in_place, keys
+from engine.text import FoldedText, Text, any_of, fold_in_place, keys, vocabulary
 
 SOURCE = "rule:mail_counsel"
 _AHEAD, _BEHIND, _HEAD = 100, 80, 600
@@ -53,6 +62,8 @@ _FIRM_LINE = re.compile(
 _BAR_DOMAIN = re.compile(rf"{any_of('bar.lawyers')}(?![a-z])")
 _LETTERS = re.compile(r"[^\W\d_]")
 _COURTS = re.compile(rf"\b{any_of('court.named')}\b")
+_OTHER_NAMES = vocabulary.words("civil_status.other_names")
+"""Before the surname that somebody bears too: “épouse Roux”."""
 _LABELS = {"avocat": LAWYER, "magistrat": JUDGE}
 _SHORTEST, _MESSAGE = 4, 400
 
@@ -87,6 +98,7 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
         {**staff, **told}, _with_known(left, {**staff, **told}), officers | _words_of_others({**staff, **told}, left)
     )
     told |= _signing({**staff, **told}, [m for m in parties if m not in told])
+    told = {m: label for m, label in told.items() if word_before(read, m.start) not in _OTHER_NAMES}
     masked = _presidents(read, found) + [m for m in found if m.category == "avocat" and _is_named_officer(read, m)]
     partners = [
         e for e in entities if e.label == NAMED_COMPANY and _in_firm(firms, there, e.start, e.end, keys(e.text))

@@ -163,6 +163,10 @@ def _has(pattern: re.Pattern[str], text: str, fewest: int) -> bool:
     return sum(1 for _, _ in zip(range(fewest), pattern.finditer(text), strict=False)) >= fewest
 
 
+_HEADED_BY_COURT = re.compile(
+    rf"\s*(?:[^\n]+\n\s*){{0,3}}?[^\w\n]{{0,8}}(?:la |le |l')?{any_of('court.of_headings')}(?!\w)"
+)
+"""The name of a court at the head of one of the first lines."""
 _DECIDES = re.compile(
     rf"{any_of('text_kinds.decisions', 'text_kinds.no_letters')}|^\W{{0,3}}{any_of('text_kinds.decides')}\b|\bd ?e ?c ?i ?d ?e\b",
     re.M,
@@ -171,14 +175,16 @@ _TOP = 600
 
 
 def is_correspondence(read: FoldedText) -> bool:
-    """Tell whether a text is a letter, a mail, a chat or a private paper: no court decides in it,
-    or it opens with the heading of a mail."""
+    """Tell whether a text is a letter, a mail, a chat or a private paper: no court heads it or
+    decides in it, or it opens with the heading of a mail."""
     return read.once(_is_correspondence)
 
 
 def _is_correspondence(read: FoldedText) -> bool:
     lines = mail_of(read).lines
-    return bool(lines and lines[0][0] < _TOP) or _DECIDES.search(read.folded) is None
+    if lines and lines[0][0] < _TOP:
+        return True
+    return _HEADED_BY_COURT.match(read.folded) is None and _DECIDES.search(read.folded) is None
 
 
 CLOSING = re.compile(

@@ -104,7 +104,7 @@ class _Search:
         """Tell whether the words before the mention make it the name of a thing, an animal or a
         scholar's finding."""
         before = self._before(entity)
-        if _QUOTED.search(before) and _CLOSED.match(self.read.text, entity.end):
+        if _QUOTED.search(before) and _CLOSED.match(self.read.text, entity.end) and not self._is_named(entity):
             return True
         if _EPONYM.search(before) and not self._is_first_name(entity) and not self._is_named(entity):
             return True
@@ -113,7 +113,7 @@ class _Search:
         if self.private and _HEAD_OF_ANIMALS.search(before):
             self.listed.add(entity)
             return True
-        return self.private and _ANIMAL.search(before) is not None
+        return self.private and _ANIMAL.search(before) is not None and not self._is_named(entity)
 
     def _is_named(self, entity: Entity) -> bool:
         """Tell whether another mention of the word is somebody's."""

@@ -56,6 +56,12 @@ ROWS = [
         "De : ⟦Luc|avocat⟧ ⟦Brau|avocat⟧\nÀ : ⟦Inès|avocat⟧ ⟦Vautrin|avocat⟧\nObjet : dossier\n\nMa chère Consœur,\nle barreau attend",
         id="colleagues who write to each other"),
     pytest.param(
+        "Mon avocat, Me ⟦Vautrin|nom⟧, et Mme Roy, épouse ⟦Vautrin|nom⟧, viennent.",
+        "Mon avocat, Me ⟦Vautrin|nom⟧, et Mme Roy, épouse ⟦Vautrin|nom⟧, viennent.", id="a married name"),
+    pytest.param(
+        "COUR DE CASSATION\n\nOrdonnance\n\nMe ⟦Vautrin|nom⟧ conclut.", "COUR DE CASSATION\n\nOrdonnance\n\nMe ⟦Vautrin|nom⟧ conclut.",
+        id="an order of a court"),
+    pytest.param(
         "PAR CES MOTIFS\nMe ⟦Vautrin|nom⟧ est entendu.", "PAR CES MOTIFS\nMe ⟦Vautrin|nom⟧ est entendu.", id="a decision"),
 ]  # fmt: skip
 

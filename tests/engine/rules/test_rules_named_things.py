@@ -16,6 +16,8 @@ ROWS = [
         "le modèle « ⟦Romane|prenom⟧ » ; on a retiré « ⟦Romane|prenom⟧ »", "le modèle « Romane » ; on a retiré « Romane »", id="again in quotes"),
     pytest.param(
         "le modèle « ⟦Romane|prenom⟧ » ; ⟦Romane|prenom⟧ dort", "le modèle « Romane » ; ⟦Romane|prenom⟧ dort", id="and somebody"),
+    pytest.param(
+        "Mme ⟦Brau|nom⟧ a déposé la marque « ⟦Brau|nom⟧ »", "Mme ⟦Brau|nom⟧ a déposé la marque « ⟦Brau|nom⟧ »", id="a party's name as a brand"),
     pytest.param("dite « ⟦Romane|prenom⟧ »", "dite « ⟦Romane|prenom⟧ »", id="a nickname"),
     pytest.param("le syndrome de ⟦Kessler|nom⟧", "le syndrome de Kessler", id="a syndrome"),
     pytest.param("la maladie de ⟦Kessler|localite⟧", "la maladie de Kessler", id="taken for a town"),
