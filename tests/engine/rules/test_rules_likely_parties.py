@@ -30,6 +30,7 @@ PROFESSIONALS = [
     pytest.param("le procureur de la République, M. ⟦Vasseur|magistrat⟧, a requis", id="prosecutor"),
     pytest.param("Vu les conclusions de Me ⟦Sabatier|avocat⟧ pour l'appelant", id="conclusions"),
     pytest.param("l'ordonnance du juge des référés, Mme ⟦Odile Sarrazin|magistrat⟧, du 3 mai 2021", id="judge below"),
+    pytest.param("L'enfant a été entendu, assisté de Maître ⟦Loïc Sabatier|avocat⟧. Un compte rendu a été remis.", id="helps"),
     pytest.param("SELARL ⟦Sabatier|avocat⟧, avocats au barreau de Tulle", id="law firm"),
 ]  # fmt: skip
 
