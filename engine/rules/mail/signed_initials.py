@@ -10,12 +10,12 @@ from engine.core import FIRST_NAME, PERSON_LABELS, SURNAME, Changes, Entity, ent
 from engine.persons import initials, is_initial, mentions
 from engine.rules.mail.lines import is_correspondence, mail_of
 from engine.rules.rule import Rule
-from engine.text import FoldedText, OccupiedSpans, Text, key, vocabulary
+from engine.text import FoldedText, OccupiedSpans, Text, any_of, key, vocabulary
 
 _LETTER = r"[A-ZÀ-Þ]"
 _LETTERS = rf"{_LETTER}(?:\.?[ -]?{_LETTER}){{0,2}}\.?"
 _ENDING = re.compile(
-    rf"(?:^[ \t>]*|[.!?…)»][ ])(?P<letters>{_LETTERS})[ \t]*(?=\n[ \t>]*\n|\n[ \t>]*[-_—=>]{{2,}}|\s*\Z|\n[ \t]*(?:De|From|Envoyé|Le)\b)",
+    rf"(?:^[ \t>]*|[.!?…)»][ ])(?P<letters>{_LETTERS})[ \t]*(?=\n[ \t>]*\n|\n[ \t>]*[-_—=>]{{2,}}|\s*\Z|\n[ \t]*{any_of('mail.behind_signatures')}\b)",
     re.M,
 )
 _REPEATED = re.compile(rf"(?:{_LETTER}\.-?){{2,3}}|{_LETTER}{{2,3}}")
