@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     )
     from engine.text.language import AUTO, READ, Language, check_wanted
     from engine.text.letters import LetterModel, capitalise, like_shape, lower, upper
-    from engine.text.lexicons import departments, first_names, not_names, short_first_names
+    from engine.text.lexicons import departments, first_names, not_names, one_word_short_forms, short_first_names
     from engine.text.months import FOLDED_MONTHS, MONTHS, SHORT_MONTHS
     from engine.text.name_model import NameModel, gender, name_likelihood
     from engine.text.near_names import compact, is_slip
@@ -83,7 +83,7 @@ else:
             "headings": ("heading_letters",),
             "language": ("AUTO", "Language", "READ", "check_wanted"),
             "letters": ("LetterModel", "capitalise", "like_shape", "lower", "upper"),
-            "lexicons": ("departments", "first_names", "not_names", "short_first_names"),
+            "lexicons": ("departments", "first_names", "not_names", "one_word_short_forms", "short_first_names"),
             "months": ("FOLDED_MONTHS", "MONTHS", "SHORT_MONTHS"),
             "name_model": ("NameModel", "gender", "name_likelihood"),
             "near_names": ("compact", "is_slip"),
@@ -169,6 +169,7 @@ __all__ = [
     "name_model",
     "near_names",
     "not_names",
+    "one_word_short_forms",
     "paragraphs",
     "place",
     "read_placeholders",

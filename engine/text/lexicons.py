@@ -40,6 +40,12 @@ def short_first_names() -> Mapping[tuple[str, ...], frozenset[tuple[str, ...]]]:
 
 
 @cache
+def one_word_short_forms() -> frozenset[str]:
+    """Return the usual short forms of all first names that are one word. Cached."""
+    return frozenset(form[0] for forms in short_first_names().values() for form in forms if len(form) == 1)
+
+
+@cache
 def departments() -> frozenset[str]:
     """Return the names of the départements and regions of France, each folded and its words joined
     by blanks. Cached."""

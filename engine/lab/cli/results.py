@@ -6,6 +6,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -96,15 +97,16 @@ def results(
     for name in names:
         with _tagger(name) as (tagger, progress):
             for set_id, documents in [(one, found) for one, language, found in chosen if language == tagger.language]:
+                measure = _Measure(set_id, documents, name, tagger, folder, progress)
                 if "runs" in wanted:
-                    _runs(set_id, documents, name, tagger, folder, progress)
+                    measure.runs()
                 if set_id in told:  # what rules add and what perturbations take is told behind one model of a language
                     continue
                 told.add(set_id)
                 if "rules" in wanted:
-                    _rules(set_id, documents, name, tagger, folder, progress)
+                    measure.rules()
                 if "perturbations" in wanted:
-                    _perturbations(set_id, documents, name, tagger, folder, progress)
+                    measure.perturbations()
     if "speed" in wanted:
         _speed(names, folder, seconds)
     return 0
@@ -131,21 +133,52 @@ def _tagger(name: str) -> Iterator[tuple[Tagger, ProgressListener | None]]:
         yield record_tagger(pipeline.load_tagger(name, settings().device)), progress
 
 
-def _runs(
-    set_id: str,
-    references: Sequence[gold_sets.Reference],
-    model: str,
-    tagger: Tagger,
-    folder: Path,
-    progress: ProgressListener | None,
-) -> None:
-    from engine.lab.measure.shipped_runs import describe, predict
-    from engine.measure import RULE_SETS
-    from engine.tagging import model_info
+@dataclass(frozen=True)
+class _Measure:
+    """One model on the documents of one set, and the folder of the results."""
 
-    for rules in RULE_SETS:
-        info = describe(set_id, model, model_info(model), rules)
-        _write_run(folder, info, references, list(predict(references, tagger, rules, progress)))
+    set_id: str
+    references: Sequence[gold_sets.Reference]
+    model: str
+    tagger: Tagger
+    folder: Path
+    progress: ProgressListener | None
+
+    def runs(self) -> None:
+        """Annotate with each set of rules, and write each run."""
+        from engine.lab.measure.shipped_runs import predict
+        from engine.measure import RULE_SETS
+
+        for rules in RULE_SETS:
+            found = predict(self.references, self.tagger, rules, self.progress)
+            _write_run(self.folder, self._info(rules), self.references, list(found))
+
+    def rules(self) -> None:
+        """Write what each rule adds."""
+        from engine.measure import gains, result_library
+
+        found = gains(self.references, self.tagger, progress=self.progress)
+        path = result_library.rules_path(self.folder, self.set_id)
+        self._write(path, "rules", [one.to_json() for one in found], len(self.references))
+
+    def perturbations(self) -> None:
+        """Write what each perturbation takes, on a sample of a large set."""
+        from engine.lab.measure.perturbed import measure_perturbed, sample
+        from engine.measure import result_library
+
+        chosen = sample(self.references)
+        found = [one.to_json() for one in measure_perturbed(chosen, self.tagger, progress=self.progress)]
+        path = result_library.perturbations_path(self.folder, self.set_id)
+        self._write(path, "perturbations", found, len(chosen))
+
+    def _info(self, rules: str) -> RunInfo:
+        from engine.lab.measure.shipped_runs import describe
+        from engine.tagging import model_info
+
+        return describe(self.set_id, self.model, model_info(self.model), rules)
+
+    def _write(self, path: Path, name: str, rows: Sequence[Any], documents: int) -> None:
+        _write(path, _listed({"run": {**asdict(self._info("all")), "documents": documents}}, name, rows))
 
 
 def _write_run(
@@ -161,46 +194,6 @@ def _write_run(
     else:
         text = result_files.write_predictions(info, predicted)
     _write(result_library.run_path(folder, info.set, info.id), text)
-
-
-def _rules(
-    set_id: str,
-    references: Sequence[gold_sets.Reference],
-    model: str,
-    tagger: Tagger,
-    folder: Path,
-    progress: ProgressListener | None,
-) -> None:
-    from dataclasses import asdict
-
-    from engine.lab.measure.shipped_runs import describe
-    from engine.measure import gains, result_library
-    from engine.tagging import model_info
-
-    found = gains(references, tagger, progress=progress)
-    head = {**asdict(describe(set_id, model, model_info(model), "all")), "documents": len(references)}
-    _write(result_library.rules_path(folder, set_id), _listed({"run": head}, "rules", [one.to_json() for one in found]))
-
-
-def _perturbations(
-    set_id: str,
-    references: Sequence[gold_sets.Reference],
-    model: str,
-    tagger: Tagger,
-    folder: Path,
-    progress: ProgressListener | None,
-) -> None:
-    from dataclasses import asdict
-
-    from engine.lab.measure.perturbed import measure_perturbed, sample
-    from engine.lab.measure.shipped_runs import describe
-    from engine.measure import result_library
-    from engine.tagging import model_info
-
-    chosen = sample(references)
-    found = [one.to_json() for one in measure_perturbed(chosen, tagger, progress=progress)]
-    head = {**asdict(describe(set_id, model, model_info(model), "all")), "documents": len(chosen)}
-    _write(result_library.perturbations_path(folder, set_id), _listed({"run": head}, "perturbations", found))
 
 
 def _speed(names: Sequence[str], folder: Path, seconds: float) -> None:

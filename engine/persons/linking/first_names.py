@@ -45,15 +45,16 @@ def is_short_form(name: str, first: str) -> bool:
     return tuple(name.split("-")) in usual or first.startswith(name) or first.endswith(name) or name[:-2] == first
 
 
-def initials(firsts: tuple[str, ...], surname: str) -> set[str]:
+def initials(firsts: tuple[str, ...], surname: str, *, reversed_too: bool = True) -> set[str]:
     """Give the initials by which someone may be called: "J. R. S." and "J. S." for Jean Robert
-    Simon, "S. J." too."""
-    letters = [part[0] for first in firsts for part in first.split("-")]
+    Simon, and unless told otherwise "S. J." too, as French registers write them."""
+    letters = [part[0] for first in firsts for part in first.split("-") if part]
     last = "".join(word[0] for word in surname.split(" ") if word)
     if not last:
         return set()
     fronts = {"".join(letters[:count]) for count in range(1, len(letters) + 1)}
-    return {form for front in fronts for end in {last, last[0]} for form in (front + end, end + front)}
+    pairs = [(front, end) for front in fronts for end in {last, last[0]}]
+    return {front + end for front, end in pairs} | {end + front for front, end in pairs if reversed_too}
 
 
 __all__ = ["agree", "differ_by_slip", "initials", "is_initial", "is_short_form"]

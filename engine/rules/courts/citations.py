@@ -39,13 +39,14 @@ _VERSUS_BEFORE = re.compile(r"(?<!\w)[A-Z][\w.’'&-]*[ \u00a0]vs?\.?[ \u00a0](?
 _VERSUS_AFTER = re.compile(r"(?:[ ][A-Z&][\w.’'&-]*){0,4}[ \u00a0]vs?\.?[ \u00a0][A-Z]")
 _REPORT = re.compile(r"[^\n;]{0,90}?[,\s][\[(]?(?:1[6-9]|20)\d\d[\])]?,?[ ](?:\d+[ ])?[A-Z]{1,2}[\w.]")
 
-_TITLE_LAST = re.compile(r"(?:MM?\.|Mmes?|Mlles?|Consorts|[ÉE]poux)[ \u00a0]+(?:et[ ]Mme[ ])?(?:[A-Z][\w.-]*[ ])?\Z")
+_TITLES = r"MM?\.|Mmes?|Mlles?|Consorts|[ÉE]poux"
+_FIRST = r"(?:[A-Z][\w.-]*[ ])?"
+_TITLE_LAST = re.compile(rf"(?:{_TITLES})[ \u00a0]+(?:et[ ]Mme[ ])?{_FIRST}\Z")
 _NUMBERED_BEHIND = re.compile(
     r"(?:[ ][A-Z][\w.'’-]*)?(?:[ \u00a0]et[ \u00a0]autres?)?(?:[ ]c(?:\.|/|ontre)[ ][^,;\n]{2,60})?,[ \n]{1,2}(?:req\.[ ])?n[°o]s?[ \u00a0]?\d{2}"
 )
-_TITLE = r"(?:MM?\.|Mmes?|Mlles?|Consorts|[ÉE]poux|Soci[ée]t[ée])[ ](?:[A-Z][\w.-]*[ ])?\Z"
 _QPC_BEFORE = re.compile(
-    rf"\d{{4}}-\d{{1,4}}(?:/\d{{1,4}}){{0,9}}[ ](?:QPC|DC)(?:[ ]du[ ]\d{{1,2}}(?:er)?[ ]\w+[ ]\d{{4}}[ ]?\(|,[ ]){_TITLE}"
+    rf"\d{{4}}-\d{{1,4}}(?:/\d{{1,4}}){{0,9}}[ ](?:QPC|DC)(?:[ ]du[ ]\d{{1,2}}(?:er)?[ ]\w+[ ]\d{{4}}[ ]?\(|,[ ])(?:{_TITLES}|Soci[ée]t[ée])[ ]{_FIRST}\Z"
 )
 """The bearer of a question to the Conseil constitutionnel, whose decisions are known by name."""
 

@@ -125,13 +125,8 @@ class _Search:
 
     def _is_free(self, rank: int) -> bool:
         around = self.around
-        return not (
-            around.taken.over(*self.read.span(rank))
-            or around.compound(rank, rank + 1) != (rank, rank + 1)
-            or not around.stands_free(rank, rank + 1)
-            or around.is_in_street(rank)
-            or (around.is_shouted(rank) and self.read.keys[rank] in ORDINARY)
-        )
+        shouted = around.is_shouted(rank) and self.read.keys[rank] in ORDINARY
+        return around.is_unread(rank, rank + 1) and not around.is_in_street(rank) and not shouted
 
     def _is_cited(self, start: int, end: int) -> bool:
         text = self.read.text

@@ -4,10 +4,10 @@ the end of a note."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from engine.core import SURNAME, Changes, Entity, entity_at
-from engine.persons import mentions
+from engine.persons import initials, mentions
 from engine.rules.english.decision import is_decision
 from engine.rules.rule import Rule
 from engine.text import FoldedText, OccupiedSpans, Text, vocabulary
@@ -53,15 +53,9 @@ def _known(read: FoldedText, entities: Sequence[Entity]) -> dict[str, list[int]]
     known = dict[str, list[int]]()
     for mention in mentions(read, entities):
         if mention.category == "partie" and mention.firsts and mention.surname:
-            for letters in _forms(mention.firsts, mention.surname):
+            for letters in initials(mention.firsts, mention.surname, reversed_too=False):
                 known.setdefault(letters, []).append(mention.end)
     return known
-
-
-def _forms(firsts: Sequence[str], surname: str) -> Iterator[str]:
-    first = "".join(part[0] for name in firsts for part in name.split("-") if part)
-    last = "".join(word[0] for word in surname.split())
-    yield from dict.fromkeys((first + last, first[0] + last, first[0] + last[0], first + last[0]))
 
 
 def _is_sure(read: FoldedText, match: re.Match[str], known: dict[str, list[int]]) -> bool:

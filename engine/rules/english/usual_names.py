@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from engine.text import first_names, name_model, short_first_names, vocabulary
+from engine.text import first_names, name_model, one_word_short_forms, short_first_names, vocabulary
 
 _LIKELY, _WORD = 0.6, 0.25
 """How much a word must look like a first name, and how little like an ordinary word."""
@@ -17,9 +17,8 @@ ORDINARY = vocabulary.words("names.ordinary", "names.also_words")
 def usual_first_names() -> frozenset[str]:
     """Give the keys of the first names of one word that are usual in English or French, and of
     their short forms. Cached."""
-    short = short_first_names()
-    forms = [*short, *(form for forms in short.values() for form in forms)]
-    return vocabulary.words("names.usual_first_names") | first_names() | {form[0] for form in forms if len(form) == 1}
+    whole = {name[0] for name in short_first_names() if len(name) == 1}
+    return vocabulary.words("names.usual_first_names") | first_names() | whole | one_word_short_forms()
 
 
 def is_like_first_name(word: str) -> bool:

@@ -8,8 +8,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from engine.core import FIRST_NAME, PERSON_LABELS, SURNAME, Changes, Entity, entity_at
-from engine.persons import NO_NAMES, is_initial, mentions
+from engine.core import FIRST_NAME, SURNAME, Changes, Entity, entity_at
+from engine.persons import NO_NAMES, is_initial
+from engine.rules.names.known_parties import known_parties
 from engine.rules.rule import Rule
 from engine.text import FoldedText, OccupiedSpans, Text, not_names
 
@@ -19,7 +20,6 @@ _FIGURES = re.compile(r"\d+\Z")
 _BEFORE, _BEHIND = frozenset("=\\/<@_:"), re.compile(r"_|[ ]?[<>]|\.[a-z]{2,5}\b|[ ]\([a-z-]{3,20}\)\.[a-z]{2,4}\b")
 _OPENED, _CLOSED = re.compile(r"[«\"“][ \u00a0]?\Z"), re.compile(r"[ \u00a0]?[»\"”]")
 _FEWEST, _CUT, _LONGEST = 4, 5, 60
-_SURE = 0.6
 
 
 @dataclass(slots=True)
@@ -67,9 +67,8 @@ def _may_name(token: str, accounts: _Accounts) -> bool:
 
 def _accounts(read: FoldedText, entities: Sequence[Entity]) -> _Accounts:
     accounts = _Accounts()
-    for mention in mentions(read, entities):
-        known = all(e.label in PERSON_LABELS and e.score >= _SURE for e in mention.entities)
-        if known and mention.firsts and mention.surname and not is_initial(mention.firsts[0]):
+    for mention in known_parties(read, entities):
+        if mention.firsts and mention.surname and not is_initial(mention.firsts[0]):
             accounts.learn(mention.firsts[0].replace("-", ""), mention.surname.replace(" ", ""))
     return accounts
 

@@ -12,9 +12,10 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from engine.core import FIRST_NAME, PERSON_LABELS, SURNAME, Changes, Doubt, Entity, doubt, entity_at
-from engine.persons import COMMON_WORDS, NO_NAMES, Mention, initials, is_initial, mentions
+from engine.core import FIRST_NAME, SURNAME, Changes, Doubt, Entity, doubt, entity_at
+from engine.persons import COMMON_WORDS, NO_NAMES, Mention, initials, is_initial
 from engine.rules.mail.lines import QUOTE, is_informal
+from engine.rules.names.known_parties import known_parties
 from engine.rules.names.surroundings import Surroundings
 from engine.rules.rule import Rule
 from engine.text import FoldedText, Text, any_of, first_names, name_model, not_names, short_first_names, vocabulary
@@ -37,7 +38,7 @@ _DETERMINERS = {
     language: frozenset(vocabulary.listed("grammar.determiners", language)) for language in vocabulary.LANGUAGES
 }
 _NO_INITIALS = vocabulary.words("names.no_initials", "mail.no_signatures")
-_SHORTEST, _LONGEST_LINE, _SURE = 3, 120, 0.6
+_SHORTEST, _LONGEST_LINE = 3, 120
 _TOLD, _NAMED, _NO_WORD = 0.75, 0.6, 0.2
 """How sure the tagger must be of a name that is not listed, and how much it must look like one."""
 _LIKELY, _SURELY, _FEWEST_CUT = 0.4, 0.7, 5
@@ -60,8 +61,7 @@ class _Search:
     def __init__(self, read: FoldedText, entities: Sequence[Entity], language: str) -> None:
         self.read, self.determiners = read, _DETERMINERS.get(language, frozenset())
         self.ordinary = _ORDINARY.get(language, NO_NAMES)
-        self.found = [m for m in mentions(read, entities) if all(e.label in PERSON_LABELS for e in m.entities)]
-        self.found = [m for m in self.found if min(e.score for e in m.entities) >= _SURE]
+        self.found = known_parties(read, entities)
         self.firsts = {
             first for m in self.found for first in m.firsts if not is_initial(first) and _is_first_name(m, first)
         }
@@ -79,22 +79,22 @@ class _Search:
                 continue
             for form in self.by_word[word]:
                 last = rank + len(form.keys)
-                if self.read.keys[rank:last] == form.keys and self._stands(rank, last):
+                if self.read.keys[rank:last] == form.keys and self.around.is_unread(rank, last):
                     self._visit(form, rank, last)
                     behind = last
                     break
         for rank, word in enumerate(self.read.keys):
             led = rank and self.read.keys[rank - 1] in self.determiners
-            if word in self.surnames and not led and not self.around.is_capital(rank) and self._stands(rank, rank + 1):
+            if (
+                word in self.surnames
+                and not led
+                and not self.around.is_capital(rank)
+                and self.around.is_unread(rank, rank + 1)
+            ):
                 self._add(*self.read.span(rank), SURNAME, 0.8)
         for start, end in self._initials():
             self._add(start, end, SURNAME, 0.8)
         return Changes(tuple(self.added.values()), (), tuple(self.doubts.values()))
-
-    def _stands(self, rank: int, last: int) -> bool:
-        """Tell whether nothing is found there, and the words are no piece of a longer one."""
-        there = self.around.taken.over(self.read.starts[rank], self.read.ends[last - 1])
-        return not there and self.around.compound(rank, last) == (rank, last) and self.around.stands_free(rank, last)
 
     def _visit(self, form: _Form, rank: int, last: int) -> None:
         start, end = self.read.starts[rank], self.read.ends[last - 1]

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 
-from engine.core import FIRST_NAME, PERSON_LABELS, SURNAME, Changes, Entity, entity_at
-from engine.persons import NO_NAMES, mentions
+from engine.core import FIRST_NAME, SURNAME, Changes, Entity, entity_at
+from engine.persons import NO_NAMES
+from engine.rules.names.known_parties import known_parties
 from engine.rules.rule import Rule
 from engine.text import OccupiedSpans, Text, not_names, vocabulary
 
 _FILE = re.compile(r"(?<![\w@.-])[a-z][a-z-]*(?:_[\w-]+)+(?:\.[a-z]{2,4})?(?![\w@])")
 _PART = re.compile(r"[a-z]+")
-_SHORTEST, _SURE = 4, 0.6
+_SHORTEST = 4
 _NO_NAME = vocabulary.words("common.everyday")
 
 
@@ -21,10 +22,9 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
     if document.language != "en":
         return Changes()
     read, taken, known = document.read, OccupiedSpans(entities), dict[str, str]()
-    for mention in mentions(read, entities):
-        if all(e.label in PERSON_LABELS and e.score >= _SURE for e in mention.entities):
-            known |= dict.fromkeys((first for first in mention.firsts), FIRST_NAME)
-            known |= dict.fromkeys(mention.surname.split(), SURNAME)
+    for mention in known_parties(read, entities):
+        known |= dict.fromkeys(mention.firsts, FIRST_NAME)
+        known |= dict.fromkeys(mention.surname.split(), SURNAME)
     known = {
         word: label for word, label in known.items()
         if len(word) >= _SHORTEST and word not in NO_NAMES | _NO_NAME and word not in not_names("words")

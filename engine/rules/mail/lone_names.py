@@ -16,7 +16,16 @@ from engine.persons import COMMON_WORDS, NO_NAMES, PARTICLES, TITLES
 from engine.rules.mail.lines import is_correspondence, is_informal
 from engine.rules.names.surroundings import Surroundings
 from engine.rules.rule import Rule
-from engine.text import FoldedText, Text, any_of, first_names, name_likelihood, not_names, short_first_names, vocabulary
+from engine.text import (
+    FoldedText,
+    Text,
+    any_of,
+    first_names,
+    name_likelihood,
+    not_names,
+    one_word_short_forms,
+    vocabulary,
+)
 
 _KINDS = ("words", "openers", "civil", "offices", "bodies", "countries")
 _PLACE = re.compile(
@@ -37,8 +46,7 @@ def _ordinary() -> frozenset[str]:
 @cache
 def _listed() -> frozenset[str]:
     """Give the first names, and the short forms that are one word of four letters or more."""
-    shorts = (short for forms in short_first_names().values() for short in forms)
-    known = first_names() | {short[0] for short in shorts if len(short) == 1}
+    known = first_names() | one_word_short_forms()
     return frozenset(word for word in known if len(word) >= _SHORTEST) - _ordinary()
 
 
@@ -68,11 +76,8 @@ class _Search:
 
     def _is_free(self, rank: int) -> bool:
         around, (start, _) = self.around, self.read.span(rank)
-        return not (
-            around.taken.over(*self.read.span(rank))
-            or around.compound(rank, rank + 1) != (rank, rank + 1)
-            or not around.stands_free(rank, rank + 1)
-            or around.is_in_street(rank)
+        return around.is_unread(rank, rank + 1) and not (
+            around.is_in_street(rank)
             or _PLACE.search(self.read.folded, max(0, start - _AHEAD), start)
             or _QUOTED.search(self.read.text, max(0, start - 3), start)
         )

@@ -141,6 +141,11 @@ class Surroundings:
             after[:1].isalnum() or after[:1] in tuple("_@\\") or (after[:1] == "." and after[1:].islower())
         )
 
+    def is_unread(self, rank: int, last: int) -> bool:
+        """Tell whether no entity stands on the run, and it is no piece of a longer word."""
+        there = self.taken.over(self.read.starts[rank], self.read.ends[last - 1])
+        return not there and self.compound(rank, last) == (rank, last) and self.stands_free(rank, last)
+
     def beside(self, rank: int, last: int) -> list[int]:
         """Give the ranks of the words one space away on either side."""
         found = [rank - 1] if rank and self._gap(rank) in _SPACES else []
