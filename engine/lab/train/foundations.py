@@ -50,7 +50,8 @@ def write_stream(config: Configuration, advance: Advance) -> None:
         return  # the stream may be deleted once all that reads it is trained
     advance(0.0)
     rng = random.Random(config.seed + 10)
-    rows = [stream.format_stream(text) for text in stream.texts(config.corpora, rng, config.shares) if len(text) > 40]
+    found = stream.texts(config.corpora, rng, config.shares, config.language)
+    rows = [stream.format_stream(text) for text in found if len(text) > 40]
     rng.shuffle(rows)
     known = alphabet_of(_start(config)[0]) if config.start.model else None
     alphabet, ids = stream.encode(rows, alphabet=known)

@@ -4,6 +4,7 @@ tagger will show them."""
 from __future__ import annotations
 
 import lzma
+import math
 import random
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -14,6 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.identities import NameBank
+from engine.lab.generate.english.sources import Readings, english_documents
 from engine.lab.generate.grammar import write
 from engine.lab.generate.raw import read_jsonl
 from engine.lab.generate.refill import fill, renew, usable
@@ -44,13 +46,33 @@ def format_stream(text: str) -> str:
     return " ".join(parts).replace(f" {END} ", END) + END
 
 
+_READINGS = ("inlegalner", "presidio", "tab", "wikigold", "enron", "uk", "canada", "marked_mails", "letters")
+"""Sources of the English tagger that its language models read too; those read whole are apart."""
+
 _MEASURED = frozenset({"001-61228"})
 """A judgment that is also one of the texts that only measure (TAB)."""
 
 
-def texts(corpora: Path, rng: random.Random, shares: dict[str, float]) -> Iterator[str]:
-    """Yield the texts of the corpora, refilled; ``shares`` says how many times each source is read
-    (0.25: its first quarter)."""
+def texts(corpora: Path, rng: random.Random, shares: dict[str, float], language: str = "fr") -> Iterator[str]:
+    """Yield the texts of the corpora that a language's models read, refilled; ``shares`` says how
+    many times each source is read (0.25: a quarter of it, drawn)."""
+    yield from _english(corpora, rng, shares) if language == "en" else _french(corpora, rng, shares)
+
+
+def _english(corpora: Path, rng: random.Random, shares: dict[str, float]) -> Iterator[str]:
+    """Yield whole judgments and mails as they stand, then the training documents of the English
+    tagger, names renewed."""
+    for _ in range(math.ceil(shares.get("uk_judgments", 0))):
+        yield from (row["text"] for row in read_jsonl(corpora / "en/uk_judgments.jsonl.xz"))
+    yield from _strasbourg(corpora, shares, rng)
+    yield from _mails(corpora, shares, rng)
+    readings = Readings(
+        **{name: shares.get(name, 0) for name in _READINGS}, echr=0, mails=0, written=int(shares.get("written", 0))
+    )
+    yield from (text for _, text, _ in english_documents(corpora, rng, readings))
+
+
+def _french(corpora: Path, rng: random.Random, shares: dict[str, float]) -> Iterator[str]:
     bank = NameBank(corpora / "names")
     annotated, decisions = (
         read_jsonl(corpora / "fr/decisions_annotated.jsonl.xz"),
@@ -69,12 +91,19 @@ def texts(corpora: Path, rng: random.Random, shares: dict[str, float]) -> Iterat
     with lzma.open(corpora / "fr/codes.txt.xz", "rt", encoding="utf-8") as codes:
         yield from _share(codes.read().split("\n\n"), shares.get("codes", 0), rng)
     yield from (row["text"] for row in _share(read_jsonl(corpora / "fr/winer.jsonl.xz"), shares.get("news", 0), rng))
+    yield from _strasbourg(corpora, shares, rng)
+    yield from _mails(corpora, shares, rng)
+    yield from (write(bank, rng)[0] for _ in range(int(shares.get("written", 0))))
+
+
+def _strasbourg(corpora: Path, shares: dict[str, float], rng: random.Random) -> Iterator[str]:
     judgments = [row for row in read_jsonl(corpora / "en/echr_en.jsonl.xz") if row["id"] not in _MEASURED]
     yield from (row["text"] for row in _share(judgments, shares.get("echr_en", 0), rng))
-    yield from (
-        row["text"] for row in _share(read_jsonl(corpora / "en/enron_mails.jsonl.xz"), shares.get("mails", 0), rng)
-    )
-    yield from (write(bank, rng)[0] for _ in range(int(shares.get("written", 0))))
+
+
+def _mails(corpora: Path, shares: dict[str, float], rng: random.Random) -> Iterator[str]:
+    found = read_jsonl(corpora / "en/enron_mails.jsonl.xz")
+    yield from (row["text"] for row in _share(found, shares.get("mails", 0), rng))
 
 
 def _share(rows: list[_T], share: float, rng: random.Random) -> list[_T]:

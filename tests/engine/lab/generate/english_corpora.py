@@ -43,6 +43,7 @@ def add_english(folder: Path) -> Path:
     ]
     _jsonl(english / "tab_dev.jsonl.xz", rows)
     _jsonl(english / "echr_en.jsonl.xz", [{"id": name, "text": JUDGMENT} for name in ("001-1", "002-9")])
+    _jsonl(english / "uk_judgments.jsonl.xz", [{"id": "1", "text": "Osgood v Larkin\n\nThe claim is dismissed."}])
     _jsonl(english / "enron_mails.jsonl.xz", [{"path": "a/1", "text": MAIL}])
     (english / "wikigold.conll.txt").write_text(
         "Doreen I-PER\nVance I-PER\nsang O\n. O\n\nRain O\nfell O\n. O\n", encoding="utf-8"
