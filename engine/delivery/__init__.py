@@ -4,7 +4,8 @@ commands deliver here."""
 from typing import TYPE_CHECKING
 
 from engine.core import lazy
-from engine.delivery.deliver import Delivery, deliver, deliver_text, for_names, new_stem
+from engine.delivery.deliver import Delivery, deliver, deliver_text
+from engine.delivery.file_names import for_names, internal_stem, new_stem, public_stem
 
 if TYPE_CHECKING:
     from engine.delivery.report.facts import Facts, ReviewFacts, gather
@@ -29,7 +30,9 @@ __all__ = [
     "deliver_text",
     "for_names",
     "gather",
+    "internal_stem",
     "new_stem",
+    "public_stem",
     "write_html",
     "write_pdf",
 ]

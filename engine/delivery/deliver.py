@@ -7,17 +7,15 @@ meet; pages, the REST API and the command line all deliver through it.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from hashlib import sha256
 
+from engine.delivery.file_names import delivered_stem
 from engine.formats import (
     Changes,
     Edit,
     Finding,
     Orders,
-    Original,
     Originals,
     check,
     plain,
@@ -26,9 +24,6 @@ from engine.formats import (
     written_extension,
 )
 from engine.pseudonyms import ReplacedText, originals_of
-
-_UNSAFE = re.compile(r"[^\w.-]+")
-_DOTS = re.compile(r"\.{2,}|^\.+|[.-]+$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,9 +58,12 @@ def deliver(data: bytes, replaced: ReplacedText, changes: Changes = "accept") ->
     """
     document, originals = replaced.annotation.document, originals_of.originals_of(replaced)
     written = write(data, document, Orders(edits_of(replaced), originals, changes, replaced.secret))
-    stem, ending = split_name(document.name)[0], written_extension(document.name, document.format)
-    name = new_stem(stem, for_names(originals.forms)) if replaced.hides else stem
-    findings = written.findings if name == stem else (*written.findings, Finding("file_name", "pseudonymised"))
+    name, ending = delivered_stem(replaced), written_extension(document.name, document.format)
+    findings = (
+        written.findings
+        if name == split_name(document.name)[0]
+        else (*written.findings, Finding("file_name", "pseudonymised"))
+    )
     whole = f"{name}.{ending}" if ending else name
     return _verified(written.data, whole, document.format, replaced, originals, findings)
 
@@ -77,32 +75,14 @@ def deliver_text(replaced: ReplacedText) -> Delivery:
     Raises:
         LeakFound: as :func:`deliver`.
     """
-    originals, (stem, _) = originals_of.originals_of(replaced), split_name(replaced.annotation.document.name)
-    name = new_stem(stem, for_names(originals.forms)) if replaced.hides else stem
-    return _verified(
-        replaced.text.encode("utf-8", "replace"), f"{name}.txt", plain.FORMAT.name, replaced, originals, ()
-    )
+    originals, data = originals_of.originals_of(replaced), replaced.text.encode("utf-8", "replace")
+    return _verified(data, f"{delivered_stem(replaced)}.txt", plain.FORMAT.name, replaced, originals, ())
 
 
 def edits_of(replaced: ReplacedText) -> tuple[Edit, ...]:
     """Return the replacements as edits: offsets into the original text and the new words, in text
     order."""
     return tuple(Edit(span.start, span.end, replaced.text[span.new_start : span.new_end]) for span in replaced.spans)
-
-
-def for_names(forms: Iterable[Original]) -> Originals:
-    """Return the original forms to search for in file and folder names; there, those normally
-    matched by their capitals match in any case."""
-    return Originals(replace(form, written="anyhow") if form.written == "capital" else form for form in forms)
-
-
-def new_stem(stem: str, originals: Originals) -> str:
-    """Return a file name without extension in which every original form (:func:`for_names`) is
-    replaced; if any was, other characters than letters, digits, ``_``, ``.`` and ``-`` become
-    ``-``."""
-    if not originals.betrays(stem):
-        return stem
-    return _DOTS.sub("", _UNSAFE.sub("-", originals.rewrite(stem))) or "document"
 
 
 def _verified(

@@ -1,5 +1,4 @@
-"""The forms a document can be taken away in. File names are the same for all: a document's name may
-hold a party's."""
+"""The forms a document can be taken away in."""
 
 from __future__ import annotations
 
@@ -12,8 +11,6 @@ from engine.delivery import write_html, write_pdf
 from engine.formats import UNSHOWN, find
 from engine.pseudonyms import ReplacedText
 
-STEM = "decision-pseudonymisee"
-
 
 @dataclass(frozen=True, slots=True)
 class ExportFormat:
@@ -22,11 +19,6 @@ class ExportFormat:
     extension: str
     mimetype: str
     write: Callable[[ReplacedText], str]
-
-    @property
-    def filename(self) -> str:
-        """The file name proposed to the browser."""
-        return file_name(self.extension)
 
     def encode(self, replaced: ReplacedText) -> bytes:
         """Render a document in this format as UTF-8 bytes; lone surrogates become ``?``."""
@@ -70,10 +62,9 @@ def delivered_type(extension: str) -> str:
     return format.served_as if format else UNSHOWN
 
 
-def file_name(extension: str) -> str:
-    """Return the file name proposed to the browser, the same for all documents since their own may
-    contain a party's name."""
-    return f"{STEM}.{extension}" if extension else STEM
+def named(stem: str, extension: str) -> str:
+    """Return the file name proposed to the browser."""
+    return f"{stem}.{extension}" if extension else stem
 
 
 def find_export(name: str) -> ExportFormat:

@@ -10,20 +10,20 @@ from werkzeug.exceptions import HTTPException, NotFound
 
 import engine
 from engine.core import EngineError, UnknownName, in_all_languages
+from engine.delivery import internal_stem, public_stem
 from engine.formats import read_parties, split_name
-from engine.http.exports import DELIVERED, REPORTS, delivered_type, file_name, find_export
+from engine.http.exports import DELIVERED, REPORTS, delivered_type, find_export, named
 from engine.http.replies import answer_defect, answer_error, answer_http
 from engine.http.reviews import ReviewWording, say_with
 from engine.http.security import require_client
 from engine.http.upload import read_upload, read_uploads
-from engine.pseudonyms import KeySecret, check_password, restore
+from engine.pseudonyms import KeySecret, ReplacedText, check_password, restore
 from engine.service import service
 from engine.store import clean_name
 from engine.text import AUTO
 
 ROOMS = ("sets", "agreements", "alignments", "lists", "reviews")
 """Files of further routes: each gives the blueprint of its name."""
-KEY_NAME = "decision-pseudonymisee.cle"
 
 api = Blueprint("api", __name__, url_prefix="/api/v1")
 api.before_request(require_client)
@@ -85,10 +85,11 @@ def get_export(document_id: str) -> Response:
     if form in DELIVERED:
         delivery = service.service().results.delivery(document_id, profile, strategy or "", text=form == "txt")
         extension = split_name(delivery.name)[1]
-        return _attached(delivery.data, file_name(extension), delivered_type(extension))
-    export = find_export(form or "")
-    replaced = service.service().results.replaced(document_id, profile, strategy or "")
-    return _attached(export.encode(replaced), export.filename, f"{export.mimetype}; charset=utf-8")
+        name = named(public_stem(_replaced(document_id)), extension)
+        return _attached(delivery.data, name, delivered_type(extension))
+    export, replaced = find_export(form or ""), _replaced(document_id)
+    name = named(internal_stem(replaced), export.extension)
+    return _attached(export.encode(replaced), name, f"{export.mimetype}; charset=utf-8")
 
 
 @api.get("/documents/<document_id>/report")
@@ -100,8 +101,10 @@ def get_report(document_id: str) -> Response:
         raise UnknownName(name=form, known=", ".join(REPORTS))
     write, kind = REPORTS[form]
     facts = service.service().results.facts(document_id, _query("profile"), _query("strategy", "lettres") or "")
-    data = write(facts, _query("lang", "fr") or "fr", internal=_query("internal") == "1")
-    return _attached(data, f"rapport-de-pseudonymisation.{form}", kind)
+    internal, replaced = _query("internal") == "1", _replaced(document_id)
+    data = write(facts, _query("lang", "fr") or "fr", internal=internal)
+    stem = (internal_stem if internal else public_stem)(replaced)
+    return _attached(data, named(f"{stem}-rapport", form or ""), kind)
 
 
 @api.post("/documents/<document_id>/key")
@@ -114,7 +117,8 @@ def post_key(document_id: str) -> Response:
     profile, strategy = asked.get("profile"), str(asked.get("strategy") or "lettres")
     secret = KeySecret.of_password(password)
     key = service.service().results.key(document_id, str(profile) if profile else None, strategy, secret)
-    return _attached(key, KEY_NAME, "application/octet-stream")
+    stem = public_stem(service.service().results.replaced(document_id, str(profile) if profile else None, strategy))
+    return _attached(key, named(stem, "cle"), "application/octet-stream")
 
 
 @api.post("/restore")
@@ -124,6 +128,10 @@ def post_restore() -> Response:
     (data, _), (key, _), fields = read_uploads(request, "file", "key")
     restored = restore(data, key, KeySecret.of_password(fields.get("password") or ""))
     return _attached(restored.data, clean_name(restored.name), "application/octet-stream")
+
+
+def _replaced(document_id: str) -> ReplacedText:
+    return service.service().results.replaced(document_id, _query("profile"), _query("strategy", "lettres") or "")
 
 
 def _query(name: str, default: str | None = None) -> str | None:

@@ -65,7 +65,7 @@ def compose(facts: Facts, language: str, *, internal: bool) -> ReportText:
         _chance(facts, words),
     )
     return ReportText(
-        words("title"),
+        words("title.internal" if internal else "title"),
         words("internal" if internal else "external"),
         tuple(_summary(facts, words)),
         not facts.delivery.verified,

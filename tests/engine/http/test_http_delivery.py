@@ -82,7 +82,7 @@ def proposed(answer):
 def test_a_document_leaves_in_its_own_format_or_as_text(client, word_id):
     answer = get(client, word_id, "export", format="original")
     assert (answer.status_code, answer.mimetype) == (200, "application/octet-stream")
-    assert proposed(answer) == "filename=decision-pseudonymisee.docx"
+    assert proposed(answer) == "filename=A.docx"
     shown = documents.read(answer.data, "x.docx").text
     text = get(client, word_id, "export", format="txt")
     assert text.text == shown
@@ -101,7 +101,7 @@ def test_a_pasted_text_leaves_with_an_extension(client, service, form):
     document_id = service.documents.receive_text(TEXT, "Divorce c. Rocheblave")
     while service.documents.job(document_id).state in ("queued", "running"):
         time.sleep(0.02)
-    assert proposed(get(client, document_id, "export", format=form)) == "filename=decision-pseudonymisee.txt"
+    assert proposed(get(client, document_id, "export", format=form)) == "filename=Divorce-c.-A.txt"
 
 
 @pytest.mark.parametrize(
@@ -133,9 +133,9 @@ def test_the_report_is_a_page_or_a_pdf_in_either_language(client, text_id, langu
     title = {"fr": "Rapport de pseudonymisation", "en": "Pseudonymisation report"}[language]
     page = get(client, text_id, "report", lang=language)
     assert (page.status_code, page.mimetype, title in page.text) == (200, "text/html", True)
-    assert proposed(page) == "filename=rapport-de-pseudonymisation.html"
+    assert proposed(page) == "filename=A-c.-X-rapport.html"
     pdf = get(client, text_id, "report", lang=language, format="pdf")
-    assert (pdf.mimetype, proposed(pdf)) == ("application/pdf", "filename=rapport-de-pseudonymisation.pdf")
+    assert (pdf.mimetype, proposed(pdf)) == ("application/pdf", "filename=A-c.-X-rapport.pdf")
     assert title in documents.read(pdf.data, "r.pdf").text
 
 
@@ -159,10 +159,11 @@ def test_a_key_opens_what_was_delivered_and_gives_the_original_back(client, word
         (text_id, "txt", TEXT.encode()),
         (word_id, "docx", None),
     ):
-        written = get(client, document_id, "export", format="original", strategy="fictif").data
+        left = get(client, document_id, "export", format="original", strategy="fictif")
+        written = left.data
         answer = key(client, document_id, password=PASSWORD, strategy="fictif")
         assert (answer.status_code, answer.mimetype) == (200, "application/octet-stream")
-        assert proposed(answer) == "filename=decision-pseudonymisee.cle"
+        assert proposed(answer) == proposed(left).replace(f".{form}", ".cle"), "it bears the name of what it opens"
         assert unseal(answer.data, KeySecret.of_password(PASSWORD)).strategy == "fictif"
         back = restore(client, written, answer.data)
         assert back.status_code == 200

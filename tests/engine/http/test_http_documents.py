@@ -188,10 +188,10 @@ def test_a_hostile_file_name_stays_a_name(client, service, name, kept):
 @pytest.mark.parametrize(
     ("form", "mimetype", "filename"),
     [
-        ("txt", "text/plain", "decision-pseudonymisee.txt"),
-        ("json", "application/json", "decision-pseudonymisee.json"),
-        ("conll", "text/plain", "decision-pseudonymisee.conll"),
-        ("doccano", "application/x-ndjson", "decision-pseudonymisee.jsonl"),
+        ("txt", "text/plain", "A-c.-X.txt"),
+        ("json", "application/json", "INTERNE-A-c.-X.json"),
+        ("conll", "text/plain", "INTERNE-A-c.-X.conll"),
+        ("doccano", "application/x-ndjson", "INTERNE-A-c.-X.jsonl"),
     ],
 )
 def test_a_document_is_taken_away_in_each_form(client, finished, form, mimetype, filename):
