@@ -15,6 +15,7 @@ from engine.core import FIRST_NAME, JUDGE, LAWYER, SURNAME
 from engine.identities import Identity, NameBank
 from engine.lab.generate import english_values, slot_values as tongues
 from engine.lab.generate.elision import Pieces, initials
+from engine.lab.generate.familiar_forms import FORMS, familiar, word_identity
 from engine.text import key, like_shape
 
 WORDS = frozenset("date DATE rg portalis ig court-town COURT-TOWN Court-town small-town SMALL-TOWN dpt e lt gt".split())
@@ -46,7 +47,7 @@ _LABELS = {
     "telephone": "telephoneFax", "email": "email", "site": "siteWebSensible", "compte": "compteBancaire", "iban": "compteBancaire",
     "carte": "compteBancaire", "plaque": "plaqueImmatriculation", "cadastre": "cadastre",
 }  # fmt: skip
-SLOTS = frozenset(_LABELS) | _PERSONAL | _WORDED | _COURT | _BAR | _DATED
+SLOTS = frozenset(_LABELS) | _PERSONAL | _WORDED | _COURT | _BAR | _DATED | frozenset(FORMS)
 """Slots with the number of an individual or of a thing."""
 
 _NICKNAMES = (
@@ -71,6 +72,7 @@ class DocumentIdentities:
     things: dict[str, str] = field(default_factory=dict)
     genders: dict[str, str] = field(default_factory=dict)
     kin: dict[str, str] = field(default_factory=dict)
+    words: set[str] = field(default_factory=set)
     days: list[int] = field(default_factory=list)
 
     @property
@@ -90,6 +92,8 @@ class DocumentIdentities:
             of = self.kin.get(key) or ("1" if key in ("3", "4", "5") and self.rng.random() < 0.25 else "")
             if of and (of in self.people or key in self.kin):
                 who = Identity(who.first, self.person(of).last, who.gender, who.origin)
+            if key in self.words:
+                who = word_identity(who, self.language, self.rng)
             self.people[key] = who
         return self.people[key]
 
@@ -98,11 +102,13 @@ class DocumentIdentities:
 
     def fix(self, what: str, index: str, other: str) -> None:
         """Say before an individual is first named that it is ``f``, ``m`` ``kin`` or ``couple`` of
-        another; ``an`` gives the year of the first day."""
+        another, or that its names are words (``mot``); ``an`` gives the year of the first day."""
         if what == "kin":
             self.kin[index] = other
         elif what == "couple":
             self.genders[index] = "m" if self.gender("", other) == "f" else "f"
+        elif what == "mot":
+            self.words.add(index)
         elif what == "an":
             self.things["year"] = index
         else:
@@ -122,6 +128,8 @@ class DocumentIdentities:
         """Give what a slot stands for."""
         if not index:
             return [(self._word(name), None)]
+        if name in FORMS:
+            return [(self._familiar(name, index), FORMS[name])]
         if name in _PERSONAL:
             return self._personal(name, index)
         if name in _WORDED:
@@ -135,6 +143,10 @@ class DocumentIdentities:
         if name == "LOCALITE":
             return [(self._thing("localite", index).upper(), _LABELS[name])]
         return [(self._thing(name, index), _LABELS[name])]
+
+    def _familiar(self, name: str, index: str) -> str:
+        who = self.person(index, "" if FORMS[name] else "thing")
+        return self.thing(name + index, lambda: familiar(name, who, self.rng))
 
     def _word(self, name: str) -> str:
         rng = self.rng
