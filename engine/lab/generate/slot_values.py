@@ -51,6 +51,8 @@ class LanguageForms:
     written: Callable[[datetime.date], str]
     domains: tuple[str, ...]
     mail_domains: tuple[str, ...]
+    cases: tuple[str, ...] = ("u", "l")
+    """Capitals or not, of the surnames of judges and lawyers in a document."""
 
     def word(self, name: str, gender: str) -> str:
         return self.words[name][gender == "f"]
@@ -195,7 +197,6 @@ LANGUAGE_FORMS: Mapping[str, LanguageForms] = {
             "telephone": lambda bank, rng: english_values.phone(rng),
         },
         lambda bank, rng: bank.company(rng), lambda bank, rng: english_values.facility(rng), lambda bank, rng: rng.choice(_EN_SEATS),
-        _any_date_en, _written_en, english_values.DOMAINS,
-        english_values.MAIL_DOMAINS,
+        _any_date_en, _written_en, english_values.DOMAINS, english_values.MAIL_DOMAINS, ("u", "l", "l", "l", "l", "l"),
     ),
 }  # fmt: skip
