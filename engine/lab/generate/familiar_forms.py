@@ -21,8 +21,8 @@ FORMS: dict[str, str | None] = {
 }  # fmt: skip
 """Slots of this module and their labels. ``usuel`` is what the individual is called, a first name
 or its short form; ``lettre`` the first letter; ``monogramme`` the letters of both names, which the
-marked corpora hold for a surname; ``pseudo`` a handle; ``login`` the name of an account; ``eponyme``
-a surname and ``bapteme`` a first name that things bear, no mention."""
+marked corpora hold for a surname; ``pseudo`` a handle; ``login`` the name of an account;
+``eponyme`` a surname and ``bapteme`` a first name that things bear, no mention."""
 
 WORD_NAMES: dict[str, dict[str, tuple[str, ...]]] = {
     "en": {

@@ -102,9 +102,9 @@ class Counter:
 
 @dataclass(frozen=True, slots=True)
 class Fix:
-    """Says of an individual that it is a woman (``f``), a man (``m``) or bears the surname of
-    another (``kin``), is of the other sex (``couple``) or has names that are words (``mot``); or the
-    first year (``an``)."""
+    """Says of an individual that it is a woman (``f``), a man (``m``), bears the surname of another
+    (``kin``), is of the other sex (``couple``) or has names that are words (``mot``); or the first
+    year (``an``)."""
 
     what: str
     index: str
