@@ -65,10 +65,6 @@ _COMPANIES = (
 )  # fmt: skip
 
 
-_SHAPE_WORDS = re.compile(r"\b(sections?|n°|FR|GB|PIN|PID|DP|UCI|[A-Z][a-z]+)(?![A-Za-z])")
-"""What stays in a number to imitate."""
-
-
 @dataclass(slots=True)
 class DocumentIdentities:
     """The people and things of one document, drawn when first named."""
@@ -276,9 +272,7 @@ class DocumentIdentities:
         if name == "agdref":
             return f"{rng.choice(('75', '93', '69', '13', '59', '33', '92', '99', '77', '97'))}{like_shape('03012345', rng)}"
         shape = rng.choice(tongues.SHAPES[self.language].get(name) or tongues.SHAPES["fr"][name])
-        return "".join(
-            part if turn % 2 else like_shape(part, rng) for turn, part in enumerate(_SHAPE_WORDS.split(shape))
-        )
+        return tongues.imitation(shape, rng)
 
     def _after_birth(self, name: str, index: str) -> str:
         """Draw a day of which the individual is of age."""
