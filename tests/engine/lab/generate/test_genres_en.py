@@ -21,6 +21,12 @@ TEMPLATES = [template for template in templates("en") if template.genre in GENRE
 CITATIONS = ("citations.txt", ("ukcite", "ukbook", "nobody"))
 
 
+LEFTOVER = re.compile(
+    r"[<>]|\\n|(?:prenoms?|nom|juge|avocat|physico|morale|initiale|titre|sigle|cite|jour|adresse|cpville|localite|surnom)\d",
+    re.IGNORECASE,
+)
+
+
 def _write(bank: NameBank, source: str, seed: int = 1, language: str = "en") -> tuple[str, list[Span]]:
     return write(bank, random.Random(seed), source, language)
 
@@ -29,6 +35,7 @@ def _write(bank: NameBank, source: str, seed: int = 1, language: str = "en") -> 
 def test_a_decision_names_its_people_and_differs_each_time(bank: NameBank, number: int) -> None:
     written = [write(bank, random.Random(seed), TEMPLATES[number], "en") for seed in range(8)]
     assert len({re.sub(r"\W+", " ", text) for text, _ in written}) == 8
+    assert not any(LEFTOVER.search(text) for text, _ in written)
     labels = {label for _, spans in written for _, _, label in spans}
     assert {FIRST_NAME, SURNAME, JUDGE} <= labels
     assert all(len(spans) > 8 for _, spans in written)
