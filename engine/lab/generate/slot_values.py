@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import datetime
 import random
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
@@ -33,6 +34,14 @@ SHAPES: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     "en": english_values.SHAPES,
 }
 """Numbers to imitate: digits for digits, capitals for capitals."""
+
+
+_SHAPE_WORDS = re.compile(r"\b(sections?|n°|FR|GB|PIN|PID|DP|UCI|[A-Z][a-z]+)(?![A-Za-z])")
+
+
+def imitation(shape: str, rng: random.Random) -> str:
+    """Draw a number of that shape; its words ("Lot", "section") stay."""
+    return "".join(part if turn % 2 else like_shape(part, rng) for turn, part in enumerate(_SHAPE_WORDS.split(shape)))
 
 
 Maker = Callable[[NameBank, random.Random], str]

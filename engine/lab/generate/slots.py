@@ -284,9 +284,7 @@ class DocumentIdentities:
         if name == "agdref":
             return f"{rng.choice(('75', '93', '69', '13', '59', '33', '92', '99', '77', '97'))}{like_shape('03012345', rng)}"
         shape = rng.choice(tongues.SHAPES[self.language].get(name) or tongues.SHAPES["fr"][name])
-        head = re.match(r"sections? |FR|GB|n° ", shape)
-        start = head[0] if head else ""
-        return start + like_shape(shape[len(start) :], rng)
+        return tongues.imitation(shape, rng)
 
     def _after_birth(self, name: str, index: str) -> str:
         """Draw a day of which the individual is of age."""
