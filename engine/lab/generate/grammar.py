@@ -25,13 +25,13 @@ from engine.lab.generate import slots as scenes
 from engine.lab.generate.elision import Pieces, elide_pieces
 from engine.lab.generate.refill import Builder, Span
 from engine.lab.generate.syntax import (
-    Capitals,
     Choice,
     Counter,
     Digits,
     Fix,
     GenderedWord,
     LabelledMention,
+    LetterCase,
     Pick,
     RowRange,
     Sequence,
@@ -206,11 +206,11 @@ class Writer:
                 return self._sequence(forms[self.scene.gender(kind, index) == "f"], file)
             case LabelledMention(label, body):
                 return [("".join(text for text, _ in self._elided(self._sequence(body, file))), label)]
-            case Capitals(body, first):
+            case LetterCase(body, sign):
                 pieces = self._sequence(body, file)
-                if first:
+                if sign == "~":
                     return [(text[:1].upper() + text[1:], label) for text, label in pieces[:1]] + pieces[1:]
-                return [(text.upper(), label) for text, label in pieces]
+                return [(text.upper() if sign == "^" else text.lower(), label) for text, label in pieces]
             case Digits(shape):
                 return [("".join(rng.choice("0123456789") if char == "#" else char for char in shape), None)]
             case Counter():

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import datetime
 import random
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
@@ -35,6 +36,14 @@ SHAPES: Mapping[str, Mapping[str, tuple[str, ...]]] = {
 """Numbers to imitate: digits for digits, capitals for capitals."""
 
 
+_SHAPE_WORDS = re.compile(r"\b(sections?|n°|FR|GB|PIN|PID|DP|UCI|[A-Z][a-z]+)(?![A-Za-z])")
+
+
+def imitation(shape: str, rng: random.Random) -> str:
+    """Draw a number of that shape; its words ("Lot", "section") stay."""
+    return "".join(part if turn % 2 else like_shape(part, rng) for turn, part in enumerate(_SHAPE_WORDS.split(shape)))
+
+
 Maker = Callable[[NameBank, random.Random], str]
 
 
@@ -51,6 +60,8 @@ class LanguageForms:
     written: Callable[[datetime.date], str]
     domains: tuple[str, ...]
     mail_domains: tuple[str, ...]
+    cases: tuple[str, ...] = ("u", "l")
+    """Capitals or not, of the surnames of judges and lawyers in a document."""
 
     def word(self, name: str, gender: str) -> str:
         return self.words[name][gender == "f"]
@@ -195,7 +206,6 @@ LANGUAGE_FORMS: Mapping[str, LanguageForms] = {
             "telephone": lambda bank, rng: english_values.phone(rng),
         },
         lambda bank, rng: bank.company(rng), lambda bank, rng: english_values.facility(rng), lambda bank, rng: rng.choice(_EN_SEATS),
-        _any_date_en, _written_en, english_values.DOMAINS,
-        english_values.MAIL_DOMAINS,
+        _any_date_en, _written_en, english_values.DOMAINS, english_values.MAIL_DOMAINS, ("u", "l", "l", "l", "l", "l"),
     ),
 }  # fmt: skip

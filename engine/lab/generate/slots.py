@@ -13,9 +13,11 @@ from dataclasses import dataclass, field
 
 from engine.core import FIRST_NAME, JUDGE, LAWYER, SURNAME
 from engine.identities import Identity, NameBank
-from engine.lab.generate import english_values, slot_values as tongues
+from engine.lab.generate import english_persons as persons, english_values, slot_values as tongues
 from engine.lab.generate.elision import Pieces, initials
-from engine.text import key, like_shape
+from engine.lab.generate.familiar_forms import FORMS, familiar, word_identity
+from engine.lab.generate.rare_names import rare_name
+from engine.text import MONTHS, key, like_shape
 
 WORDS = frozenset("date DATE rg portalis ig court-town COURT-TOWN Court-town small-town SMALL-TOWN dpt e lt gt".split())
 """Slots without a number. ``small-town`` is a commune that is a party, no mention; ``e`` a feminine
@@ -33,11 +35,15 @@ _PERSONAL = {
     "surnom",
     "physico",
     "conom",
+    "sigle",
 }
 _WORDED = frozenset("civ titre ne e il Il le Le lui un ce eur fils conjoint".split())
 _COURT = frozenset("juge JUGE jugenom jugecomplet JUGECOMPLET jugeinitiale titrejuge civjuge".split())
-_BAR = frozenset("avocat AVOCAT avocatnom AVOCATNOM titreavocat".split())
-_DATED = frozenset("date annee an suite mort".split())
+_BAR = frozenset("avocat AVOCAT avocatnom AVOCATNOM avocatinitiale titreavocat".split())
+_DATED = frozenset("date jour annee an suite mort".split())
+_FOREIGN = frozenset("mr cite CITE".split())
+"""English alone: ``mr`` Mr, Mrs, Ms or Miss, the same throughout; ``cite`` the surname of somebody
+in another case, no mention."""
 _LABELS = {
     "adresse": "adresse", "cpville": "localite", "localite": "localite", "LOCALITE": "localite", "naissance": "dateNaissance",
     "naissancemineur": "dateNaissance", "naissanceaine": "dateNaissance", "mariage": "dateMariage", "deces": "dateDeces", "morale": "personneMorale",
@@ -46,7 +52,7 @@ _LABELS = {
     "telephone": "telephoneFax", "email": "email", "site": "siteWebSensible", "compte": "compteBancaire", "iban": "compteBancaire",
     "carte": "compteBancaire", "plaque": "plaqueImmatriculation", "cadastre": "cadastre",
 }  # fmt: skip
-SLOTS = frozenset(_LABELS) | _PERSONAL | _WORDED | _COURT | _BAR | _DATED
+SLOTS = frozenset(_LABELS) | _PERSONAL | _WORDED | _COURT | _BAR | _DATED | _FOREIGN | frozenset(FORMS)
 """Slots with the number of an individual or of a thing."""
 
 _NICKNAMES = (
@@ -71,6 +77,7 @@ class DocumentIdentities:
     things: dict[str, str] = field(default_factory=dict)
     genders: dict[str, str] = field(default_factory=dict)
     kin: dict[str, str] = field(default_factory=dict)
+    words: set[str] = field(default_factory=set)
     days: list[int] = field(default_factory=list)
 
     @property
@@ -82,14 +89,18 @@ class DocumentIdentities:
         lawyer.
 
         Parties 3 to 5 sometimes bear the first party's surname; 40 to 59 are men, 60 to 79 women,
-        in every company.
+        in every company; 80 to 99 of English have rare names (:mod:`rare_names`).
         """
         key = kind + index
         if key not in self.people:
-            who = self.bank.identity(self.rng, self.genders.get(key) or _GENDERS.get(index[:-1]))
+            gender = self.genders.get(key) or _GENDERS.get(index[:-1])
+            rare = rare_name(index, gender, self.rng) if self.language == "en" else None
+            who = rare or self.bank.identity(self.rng, gender)
             of = self.kin.get(key) or ("1" if key in ("3", "4", "5") and self.rng.random() < 0.25 else "")
             if of and (of in self.people or key in self.kin):
                 who = Identity(who.first, self.person(of).last, who.gender, who.origin)
+            if key in self.words:
+                who = word_identity(who, self.language, self.rng)
             self.people[key] = who
         return self.people[key]
 
@@ -98,11 +109,13 @@ class DocumentIdentities:
 
     def fix(self, what: str, index: str, other: str) -> None:
         """Say before an individual is first named that it is ``f``, ``m`` ``kin`` or ``couple`` of
-        another; ``an`` gives the year of the first day."""
+        another, or that its names are words (``mot``); ``an`` gives the year of the first day."""
         if what == "kin":
             self.kin[index] = other
         elif what == "couple":
             self.genders[index] = "m" if self.gender("", other) == "f" else "f"
+        elif what == "mot":
+            self.words.add(index)
         elif what == "an":
             self.things["year"] = index
         else:
@@ -122,6 +135,8 @@ class DocumentIdentities:
         """Give what a slot stands for."""
         if not index:
             return [(self._word(name), None)]
+        if name in FORMS:
+            return [(self._familiar(name, index), FORMS[name])]
         if name in _PERSONAL:
             return self._personal(name, index)
         if name in _WORDED:
@@ -130,11 +145,17 @@ class DocumentIdentities:
             return self._judge(name, index)
         if name in _BAR:
             return self._lawyer(name, index)
+        if name in _FOREIGN:
+            return [(self._foreign(name, index), None)]
         if name in _DATED:
             return [(self._dated(name, int(index)), "dateDeces" if name == "mort" else None)]
         if name == "LOCALITE":
             return [(self._thing("localite", index).upper(), _LABELS[name])]
         return [(self._thing(name, index), _LABELS[name])]
+
+    def _familiar(self, name: str, index: str) -> str:
+        who = self.person(index, "" if FORMS[name] else "thing")
+        return self.thing(name + index, lambda: familiar(name, who, self.rng))
 
     def _word(self, name: str) -> str:
         rng = self.rng
@@ -164,28 +185,29 @@ class DocumentIdentities:
         if name in ("prenom", "PRENOM"):
             return [(who.first.upper() if name == "PRENOM" else who.first, FIRST_NAME)]
         if name == "initiale":
-            return [(initials(who.first), FIRST_NAME)]
+            return [(self._initials(who), FIRST_NAME)]
         if name == "initialenom":
             return [(f"{who.last[0].upper()}.", SURNAME)]
+        if name == "sigle":
+            return [(persons.cipher(who, self.either("cipher", *persons.CIPHERS)), SURNAME)]
         if name in ("prenoms", "PRENOMS"):
             several = self.thing("prenoms" + index, lambda: self._several(who))
             return [(several.upper() if name == "PRENOMS" else several, FIRST_NAME)]
         if name == "surnom":
-            return [
-                (
-                    self.thing(
-                        "surnom" + index,
-                        lambda: self.rng.choice(_NICKNAMES if self.language == "fr" else english_values.NICKNAMES),
-                    ),
-                    FIRST_NAME,
-                )
-            ]
+            nicknames = _NICKNAMES if self.language == "fr" else english_values.NICKNAMES
+            return [(self.either("surnom" + index, *nicknames), FIRST_NAME)]
         before, after = self.either(
             "physico" + index, *(_COMPANIES if self.language == "fr" else english_values.COMPANIES)
         ).split("X")
         pieces: Pieces = [(before, None), (who.last, "personnePhysicoMorale"), (after, None)]
         upper = self.either("physico-case" + index, "l", "l", "u") == "u"
         return [(text.upper() if upper else text, label) for text, label in pieces]
+
+    def _foreign(self, name: str, index: str) -> str:
+        if name == "mr":
+            return self.either("mr" + index, *persons.titles(self.gender("", index)))
+        last = self.person(index, "cited").last
+        return last.upper() if name.isupper() else last
 
     def _several(self, who: Identity) -> str:
         more = [self.bank.first_name(who.origin, who.gender, self.rng) for _ in range(self.rng.randint(1, 2))]
@@ -195,20 +217,28 @@ class DocumentIdentities:
         who = self.person(index, "j")
         if name in ("titrejuge", "civjuge"):
             return [(self.tongue.word(name.removesuffix("juge"), who.gender), None)]
-        capitals = name.isupper() or self.either("judge-case", "u", "l") == "u"
+        capitals = name.isupper() or self.either("judge-case", *self.tongue.cases) == "u"
         last = who.last.upper() if capitals else who.last
         if name in ("JUGE", "jugenom") or (name == "juge" and self.either("judge-full", "y", "y", "n") == "n"):
             return [(last, JUDGE)]
         if name == "jugeinitiale":
-            return [(f"{initials(who.first)} {last}", JUDGE)]
+            return [(f"{self._initials(who)} {last}", JUDGE)]
         return [(f"{who.first.upper() if name == 'JUGECOMPLET' else who.first} {last}", JUDGE)]
+
+    def _initials(self, who: Identity) -> str:
+        ways = persons.INITIALS if self.language == "en" else persons.INITIALS[:1]
+        return persons.short_first(who, self.either("initials", *ways))
 
     def _lawyer(self, name: str, index: str) -> Pieces:
         who = self.person(index, "a")
         if name == "titreavocat":
             return [(self.tongue.word("titre", who.gender), None)]
-        capitals = name.isupper() or self.either("lawyer-case", "u", "l") == "u"
+        capitals = name.isupper() or self.either("lawyer-case", *self.tongue.cases) == "u"
         last = who.last.upper() if capitals else who.last
+        if name == "avocatinitiale":
+            return [(f"{self._initials(who)} {last}", LAWYER)]
+        if name == "AVOCAT" and self.language == "en":
+            return [(f"{who.first.upper()} {last}", LAWYER)]
         return [(last if "nom" in name.casefold() else f"{who.first} {last}", LAWYER)]
 
     def _dated(self, name: str, index: int) -> str:
@@ -227,6 +257,8 @@ class DocumentIdentities:
         made = tongues.day(self.days[index] + later)
         if name == "annee":
             return str(made.year)
+        if name == "jour":
+            return f"{made.day} {MONTHS[self.language][made.month - 1]} {made.year}"
         return f"{made.year % 100:02d}" if name == "an" else self.tongue.written(made)
 
     def _thing(self, name: str, index: str) -> str:
@@ -252,9 +284,7 @@ class DocumentIdentities:
         if name == "agdref":
             return f"{rng.choice(('75', '93', '69', '13', '59', '33', '92', '99', '77', '97'))}{like_shape('03012345', rng)}"
         shape = rng.choice(tongues.SHAPES[self.language].get(name) or tongues.SHAPES["fr"][name])
-        head = re.match(r"sections? |FR|GB|n° ", shape)
-        start = head[0] if head else ""
-        return start + like_shape(shape[len(start) :], rng)
+        return tongues.imitation(shape, rng)
 
     def _after_birth(self, name: str, index: str) -> str:
         """Draw a day of which the individual is of age."""

@@ -7,13 +7,15 @@ a slot of individual 1 (:mod:`engine.lab.generate.slots` has the list); between 
 touches a word ``<@name>``                 a line of the fragment list ``name`` ``<@name:2-5>``
 two to five different lines of it, each on its own line ``<@name#key>``             the same line
 throughout the document; lists asked with one key give the same row, so they may run parallel
-``<^…>`` ``<~…>``           the same as ``<…>``, in capitals; with a capital first letter
+``<^…>`` ``<~…>`` ``<_…>``  the same as ``<…>``, in capitals; with a capital first letter; in small
+letters
 ``<1:seul|seule>``          the masculine or the feminine, after individual 1; ``<j1:…|…>`` after
 judge 1, ``<a1:…|…>`` lawyer 1 ``<=morale:Les Alizés>``    a mention with the label whose short name
 is given ``<%23#####>``              digits for ``#`` ``<+art>`` ``<-art>``       the next number of
 the counter ``art`` (``1er``, ``2``…); one of the numbers given before ``<0art>``
 the counter begins again ``<!f1>`` ``<!kin32>``      individual 1 is a woman (``m``: a man);
-individual 3 bears the surname of 2 ``<!couple21>``              individual 2 is a woman if 1 is a
+individual 3 bears the surname of 2 ``<!mot1>``                  the names of individual 1 are
+words, such as Grace Law ``<!couple21>``              individual 2 is a woman if 1 is a
 man, a man if 1 is a woman ``<!an2011>``               the year of the first day, ``date0``
 ``<!cas=1-4>``              lists asked with the key ``cas`` give one of their first four rows
 ==========================
@@ -75,11 +77,12 @@ class LabelledMention:
 
 
 @dataclass(frozen=True, slots=True)
-class Capitals:
-    """What it holds, in capitals, or the first letter only."""
+class LetterCase:
+    """What it holds, in capitals (``^``), with a capital first letter (``~``) or in small letters
+    (``_``)."""
 
     body: Sequence
-    first: bool
+    sign: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,8 +102,9 @@ class Counter:
 
 @dataclass(frozen=True, slots=True)
 class Fix:
-    """Says of an individual that it is a woman (``f``), a man (``m``) or bears the surname of
-    another (``kin``) or is of the other sex (``couple``); or the first year (``an``)."""
+    """Says of an individual that it is a woman (``f``), a man (``m``), bears the surname of another
+    (``kin``), is of the other sex (``couple``) or has names that are words (``mot``); or the first
+    year (``an``)."""
 
     what: str
     index: str
@@ -116,20 +120,20 @@ class RowRange:
     high: int
 
 
-Node = str | Slot | Choice | Pick | GenderedWord | LabelledMention | Capitals | Digits | Counter | Fix | RowRange
+Node = str | Slot | Choice | Pick | GenderedWord | LabelledMention | LetterCase | Digits | Counter | Fix | RowRange
 Sequence = tuple[Node, ...]
 
 _TAGS = re.compile(
     r"<@(?P<pick>[\w-]+)(?:#(?P<key>\w+))?(?::(?P<least>\d+)-(?P<most>\d+))?>"
     r"|<(?P<act>[+0-])(?P<counter>[a-z]+)>"
     r"|<%(?P<digits>[^<>|]*)>"
-    r"|<!(?P<what>[fm])(?P<of>\d{1,2})>"
+    r"|<!(?P<what>f|m|mot)(?P<of>\d{1,2})>"
     r"|<!(?P<tie>kin|couple)(?P<one>\d)(?P<other>\d)>"
     r"|<!an(?P<year>\d{4})>"
     r"|<!(?P<row>[a-z]+)=(?P<low>\d+)-(?P<high>\d+)>"
     r"|<(?P<kind>[ja]?)(?P<who>\d{1,2}):"
     r"|<=(?P<label>\w+):"
-    r"|<[\^~]"
+    r"|<[\^~_]"
     r"|<"
 )
 _NUMBERED = re.compile(r"(?P<name>[A-Za-z]+)(?P<index>\d{1,2})")
@@ -220,10 +224,10 @@ class TemplateReader:
             if match["label"] not in BY_SHORT:
                 raise self._broken("label", opened, name=match["label"])
             return LabelledMention(BY_SHORT[match["label"]], Choice(self._options(opened)).options[0])
-        if match[0] in ("<^", "<~"):
+        if match[0] in ("<^", "<~", "<_"):
             self.at -= 1
             self.text = f"{self.text[: self.at]}<{self.text[self.at + 1 :]}"
-            return Capitals((self._tag(),), match[0] == "<~")
+            return LetterCase((self._tag(),), match[0][1])
         return self._choice(opened)
 
     def _options(self, opened: int) -> tuple[Sequence, ...]:
