@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from engine.core import FIRST_NAME, JUDGE, LAWYER, SURNAME
 from engine.identities import Identity, NameBank
 from engine.lab.generate import english_persons as persons, english_values, slot_values as tongues
-from engine.lab.generate.elision import Pieces, initials
+from engine.lab.generate.elision import Pieces
 from engine.lab.generate.familiar_forms import FORMS, familiar, word_identity
 from engine.lab.generate.rare_names import rare_name
 from engine.text import MONTHS, key, like_shape
@@ -23,20 +23,7 @@ WORDS = frozenset("date DATE rg portalis ig court-town COURT-TOWN Court-town sma
 """Slots without a number. ``small-town`` is a commune that is a party, no mention; ``e`` a feminine
 ending or none, ``lt`` and ``gt`` the signs round an e-mail address."""
 _GENDERS = {"4": "m", "5": "m", "6": "f", "7": "f"}
-_PERSONAL = {
-    "prenom",
-    "PRENOM",
-    "nom",
-    "NOM",
-    "initiale",
-    "initialenom",
-    "prenoms",
-    "PRENOMS",
-    "surnom",
-    "physico",
-    "conom",
-    "sigle",
-}
+_PERSONAL = frozenset("prenom PRENOM nom NOM initiale initialenom prenoms PRENOMS surnom physico conom sigle".split())
 _WORDED = frozenset("civ titre ne e il Il le Le lui un ce eur fils conjoint".split())
 _COURT = frozenset("juge JUGE jugenom jugecomplet JUGECOMPLET jugeinitiale titrejuge civjuge".split())
 _BAR = frozenset("avocat AVOCAT avocatnom AVOCATNOM avocatinitiale titreavocat".split())
