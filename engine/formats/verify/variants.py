@@ -22,7 +22,10 @@ _ESCAPE = re.compile(r"\\u\{([0-9a-fA-F]{1,6})\}|\\u([0-9a-fA-F]{4})|\\x([0-9a-f
 _TAG = re.compile(r"</?([A-Za-z][\w:-]{0,40})[^<>]{0,400}>|<!--[^<>]{0,400}-->")
 _BASE64 = re.compile(r"[A-Za-z0-9+/_-]{8,20000}")
 _MIXED = re.compile(r"[a-z0-9][A-Z]")
-_SAID = re.compile(rb"(?:[\t\r\n\x20-\x7e]|[\xc2-\xdf][\x80-\xbf]){4,}")
+_SAID = re.compile(
+    rb"(?:[\0\t\r\n\x20-\x7e]|[\xc2-\xdf][\x80-\xbf]|[\xe1-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}){4,}"
+    rb"|\A[\t\r\n\x20-\x7e\xc0-\xff]{4,}\Z"
+)
 _SURELY_SAID = 8
 """Bytes of text in a row that chance does not make of packed data."""
 
@@ -151,7 +154,7 @@ def _said(run: str) -> Iterator[str]:
     data = b64decode(run[: len(run) - (len(run) % 4 == 1)] + "=" * (-len(run) % 4 % 3))
     for piece in _SAID.finditer(data):
         if len(piece[0]) >= _SURELY_SAID or len(piece[0]) == len(data):
-            yield piece[0].decode("utf-8", "replace")
+            yield _words(piece[0])
 
 
 _DECODERS = (
