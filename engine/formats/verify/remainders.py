@@ -18,7 +18,8 @@ _NEAR = 60
 _LETTER = r"[^\W\d_](?:[\u0300-\u036f]{1,3})?"
 _GAP = r"(?:[^\w,;:]|_){1,12}"
 _AHEAD = re.compile(rf"(?:{_GAP}{_LETTER}(?![^\W_])){{1,40}}")
-_BEHIND = re.compile(rf"(?:(?<![^\W_]){_LETTER}{_GAP}){{1,40}}\Z")
+_BEHIND = re.compile(rf"(?:(?<![^\W_]){_LETTER}{_GAP}){{2,40}}\Z")
+"""One letter alone is a title: « M. »."""
 _GAPS = re.compile(_GAP)
 _ALIKE, _ANY = 4, 6
 """Single letters in a row that are a name whose letters somebody set apart: where all stand in the

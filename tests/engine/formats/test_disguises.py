@@ -13,10 +13,7 @@ from engine.core.errors import LeakFound
 from engine.core.model import Annotation, Document, EngineInfo, entity_at
 from engine.delivery import Delivery, deliver_text
 from engine.formats.verify.originals import Original, Originals
-from engine.formats.verify.readable import readable
-from engine.formats.verify.exemptions import NONE
 from engine.pseudonyms import ReplacedText, apply
-from engine.pseudonyms.originals_of import originals_of
 from engine.text import clean
 
 FIRST, LAST = "personnePhysiquePrenom", "personnePhysiqueNom"
@@ -76,7 +73,9 @@ def replaced(text: str, *masked: str, label: str = LAST) -> ReplacedText:
         for match in re.finditer(re.escape(form), text):
             entities.append(replace(entity_at(text, *match.span(), label, "model:fr"), masked=True, person="p1"))
     entities.sort(key=lambda entity: entity.start)
-    return apply(Annotation(Document("a.txt", text), EngineInfo("0", "", "cpu", ""), tuple(entities)), "lettres", b"s" * 32)
+    return apply(
+        Annotation(Document("a.txt", text), EngineInfo("0", "", "cpu", ""), tuple(entities)), "lettres", b"s" * 32
+    )
 
 
 def delivered(text: str, *masked: str) -> Delivery:
