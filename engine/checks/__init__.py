@@ -22,6 +22,7 @@ from engine.checks import (
     unsure,
 )
 from engine.checks.check import Check, Findings
+from engine.checks.namesakes import Namesake, namesakes
 from engine.core import Doubt
 
 CHECKS: tuple[Check, ...] = (
@@ -49,4 +50,4 @@ def examine(findings: Findings, checks: Sequence[Check] = CHECKS) -> tuple[Doubt
     return tuple(dict.fromkeys(doubt for check in checks for doubt in check.apply(findings)))
 
 
-__all__ = ["CHECKS", "Check", "Findings", "examine"]
+__all__ = ["CHECKS", "Check", "Findings", "Namesake", "examine", "namesakes"]

@@ -70,7 +70,7 @@ LEVELS: dict[str, dict[str, Level]] = {
     "alike_first_names": {"": "look"},
     "missing_bank_account": {"": "look"},
     "missing_cadastre": {"": "look"},
-    "shared_surname": {"": "look"},
+    "shared_surname": {"": "look", "same": "blocking"},
     "unknown_name": {"": "look"},
     "unknown_identifier": {"": "look"},
     "low_probability": {"left": "look", "masked": "note", "": "look"},

@@ -7,14 +7,17 @@ meet; pages, the REST API and the command line all deliver through it.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from hashlib import sha256
 
+from engine.delivery.exemptions import exemptions
 from engine.delivery.file_names import delivered_stem
 from engine.formats import (
     Changes,
     Edit,
     Finding,
+    Left,
     Orders,
     Originals,
     check,
@@ -35,7 +38,8 @@ class Delivery:
     became of it. ``verified`` tells that the file was searched for original forms and none was
     found; it is False for a strategy that marks the forms instead of hiding them, and then both
     counts are 0. ``searched`` counts the distinct forms that were searched for, ``unsearched``
-    those too short or too common to be (initials).
+    those too short or too common to be (initials). ``left`` counts, by reason, the occurrences of
+    searched forms that stay readable.
     """
 
     data: bytes
@@ -45,38 +49,42 @@ class Delivery:
     searched: int = 0
     unsearched: int = 0
     verified: bool = True
+    left: tuple[Left, ...] = ()
 
 
-def deliver(data: bytes, replaced: ReplacedText, changes: Changes = "accept") -> Delivery:
+def deliver(
+    data: bytes, replaced: ReplacedText, changes: Changes = "accept", confirmed: Collection[tuple[int, int]] = ()
+) -> Delivery:
     """Write the pseudonymised document in its original format, and search the result for original
-    forms. ``data`` are the bytes of the original file.
+    forms. ``data`` are the bytes of the original file; ``confirmed`` are the half-open places in
+    its text that a reader settled.
 
     Raises:
         Unwritable: the file cannot be written with each edit at its place.
+        SharedSurname: a judge or lawyer bears a masked person's surname, and nobody settled it.
         LeakFound: the written file still contains an original form.
         DocumentError: as for reading the file.
     """
     document, originals = replaced.annotation.document, originals_of.originals_of(replaced)
     written = write(data, document, Orders(edits_of(replaced), originals, changes, replaced.secret))
     name, ending = delivered_stem(replaced), written_extension(document.name, document.format)
-    findings = (
-        written.findings
-        if name == split_name(document.name)[0]
-        else (*written.findings, Finding("file_name", "pseudonymised"))
-    )
+    renamed = name != split_name(document.name)[0]
+    findings = (*written.findings, Finding("file_name", "pseudonymised")) if renamed else written.findings
     whole = f"{name}.{ending}" if ending else name
-    return _verified(written.data, whole, document.format, replaced, originals, findings)
+    made = Delivery(written.data, whole, sha256(written.data).hexdigest(), findings, verified=False)
+    return _verified(made, document.format, replaced, originals, confirmed)
 
 
-def deliver_text(replaced: ReplacedText) -> Delivery:
+def deliver_text(replaced: ReplacedText, confirmed: Collection[tuple[int, int]] = ()) -> Delivery:
     """Write the pseudonymised text as a UTF-8 ``.txt`` file, whatever the original format, and
     search it for original forms. Lone surrogates become ``?``.
 
     Raises:
-        LeakFound: as :func:`deliver`.
+        SharedSurname, LeakFound: as :func:`deliver`.
     """
     originals, data = originals_of.originals_of(replaced), replaced.text.encode("utf-8", "replace")
-    return _verified(data, f"{delivered_stem(replaced)}.txt", plain.FORMAT.name, replaced, originals, ())
+    made = Delivery(data, f"{delivered_stem(replaced)}.txt", sha256(data).hexdigest(), verified=False)
+    return _verified(made, plain.FORMAT.name, replaced, originals, confirmed)
 
 
 def edits_of(replaced: ReplacedText) -> tuple[Edit, ...]:
@@ -86,15 +94,13 @@ def edits_of(replaced: ReplacedText) -> tuple[Edit, ...]:
 
 
 def _verified(
-    data: bytes,
-    name: str,
+    made: Delivery,
     format: str,
     replaced: ReplacedText,
     originals: Originals,
-    findings: tuple[Finding, ...],
+    confirmed: Collection[tuple[int, int]],
 ) -> Delivery:
-    made = Delivery(data, name, sha256(data).hexdigest(), findings, verified=False)
     if not replaced.hides:
         return made
-    check(data, name, format, replaced, originals)
-    return replace(made, searched=len(originals), unsearched=originals.unsearched, verified=True)
+    left = check(made.data, made.name, format, replaced, originals, exemptions(replaced.annotation, confirmed))
+    return replace(made, searched=len(originals), unsearched=originals.unsearched, verified=True, left=left)

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from engine.formats.findings import fate, finding
     from engine.formats.packing import pack
     from engine.formats.parties import check_parties, read_parties, read_party_file
+    from engine.formats.verify.exemptions import REASONS, Exemption, Exemptions, Left, Reason
     from engine.formats.verify.originals import Original, Originals
     from engine.formats.verify.verify import check
 else:
@@ -41,6 +42,7 @@ else:
             "findings": ("fate", "finding"),
             "packing": ("pack",),
             "parties": ("check_parties", "read_parties", "read_party_file"),
+            "verify.exemptions": ("Exemption", "Exemptions", "Left", "REASONS", "Reason"),
             "verify.originals": ("Original", "Originals"),
             "verify.verify": ("check",),
         },
@@ -53,17 +55,22 @@ __all__ = [
     "FATES",
     "FINDINGS",
     "FORMATS",
+    "REASONS",
     "UNSHOWN",
     "Archive",
     "Changes",
     "Edit",
+    "Exemption",
+    "Exemptions",
     "Extension",
     "Finding",
     "Format",
+    "Left",
     "Mark",
     "Orders",
     "Original",
     "Originals",
+    "Reason",
     "Written",
     "check",
     "check_changes",

@@ -3,10 +3,12 @@ its place."""
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from itertools import islice, product
 from typing import Literal
 
-from engine.core import NAME_LABELS, SURNAME, Entity
+from engine.core import FIRST_NAME, NAME_LABELS, SURNAME, Entity
 from engine.formats import Original, Originals
 from engine.persons import COMMON_WORDS, NO_NAMES, PARTICLES
 from engine.pseudonyms.strategies.strategy import ReplacedText, Span
@@ -15,13 +17,18 @@ from engine.text import keys, not_names
 _SHORT, _GAP = 3, 3
 """Letters of a word of grammar; characters at most between two parts of a name."""
 
+_MOST = 64
+"""Full names of one person that are looked for beside those that the text has: each first name with
+each surname, either first."""
+
 _KINDS = ("words", "offices", "bodies", "countries")
 
 
 def originals_of(replaced: ReplacedText) -> Originals:
     """Collect the original forms that must not remain in the written file, each with its
-    replacement: all masked mentions, and full names made of several mentions."""
-    return Originals([*_mentions(replaced), *_full_names(replaced)])
+    replacement: all masked mentions, and full names, those that the text has and those that each
+    person's first names and surnames make."""
+    return Originals([*_full_names(replaced), *_made_names(replaced), *_mentions(replaced)])
 
 
 def _mentions(replaced: ReplacedText) -> Iterator[Original]:
@@ -41,8 +48,41 @@ def _full_names(replaced: ReplacedText) -> Iterator[Original]:
         if len(row) > 1:
             first, last = row[0][1], row[-1][1]
             form = replaced.annotation.document.text[first.start : last.end]
-            yield Original(form, replaced.text[first.new_start : last.new_end], SURNAME)
+            named = [one for one, _ in row]
+            new, written = replaced.text[first.new_start : last.new_end], _as_words(keys(form))
+            written = "anyhow" if written == "never" else written
+            yield Original(form, new, SURNAME, written, _is_whole(named))
         row = [(entity, span)] if entity and span else []
+
+
+def _is_whole(named: Sequence[Entity]) -> bool:
+    """Tell whether mentions in a row are the first name, more than initials, and the surname of
+    somebody."""
+    firsts = [word for one in named if one.label == FIRST_NAME for word in keys(one.text)]
+    return any(len(word) > 1 for word in firsts) and any(one.label == SURNAME for one in named)
+
+
+def _made_names(replaced: ReplacedText) -> Iterator[Original]:
+    """Yield the full names of each person that the text may not have: first name and surname in
+    either order, the first of several first names alone. Of a family, nobody knows who bears
+    what."""
+    families = {person.id for person in replaced.annotation.persons if person.family}
+    firsts, lasts = (defaultdict[str, dict[str, str]](dict) for _ in range(2))
+    for entity, span in _masked(replaced):
+        if not entity.person or entity.person in families or entity.label not in (FIRST_NAME, SURNAME):
+            continue
+        new = replaced.text[span.new_start : span.new_end]
+        forms = (entity.text, *entity.text.split()[:1]) if entity.label == FIRST_NAME else (entity.text,)
+        for form in forms:
+            if form[:1].isupper() and any(len(word) > 1 for word in keys(form)):
+                (firsts if entity.label == FIRST_NAME else lasts)[entity.person].setdefault(form, new)
+    for person in firsts.keys() & lasts.keys():
+        pairs = product(firsts[person].items(), lasts[person].items())
+        for (first, new_first), (last, new_last) in islice(pairs, _MOST):
+            written = _as_words((*keys(first), *keys(last)))
+            written = "anyhow" if written == "never" else written
+            yield Original(f"{first} {last}", f"{new_first} {new_last}", SURNAME, written, True)
+            yield Original(f"{last} {first}", f"{new_last} {new_first}", SURNAME, written, True)
 
 
 def _masked(replaced: ReplacedText) -> Iterator[tuple[Entity, Span]]:

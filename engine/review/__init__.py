@@ -26,7 +26,7 @@ if TYPE_CHECKING:
         standing_doubts,
     )
     from engine.review.draft import HUMAN, Plan, make_accepted_key
-    from engine.review.final import MASK, PSEUDONYM, chosen_pseudonyms, decide_masks
+    from engine.review.final import MASK, PSEUDONYM, chosen_pseudonyms, confirmed_places, decide_masks
     from engine.review.lines import from_lines, to_lines
     from engine.review.log import (
         REDO,
@@ -63,7 +63,7 @@ else:
                 "standing_doubts",
             ),
             "draft": ("HUMAN", "Plan", "make_accepted_key"),
-            "final": ("MASK", "PSEUDONYM", "chosen_pseudonyms", "decide_masks"),
+            "final": ("MASK", "PSEUDONYM", "chosen_pseudonyms", "confirmed_places", "decide_masks"),
             "lines": ("from_lines", "to_lines"),
             "log": (
                 "Fact",
@@ -108,6 +108,7 @@ __all__ = [
     "begin",
     "by_id",
     "chosen_pseudonyms",
+    "confirmed_places",
     "court",
     "decide_masks",
     "doubt_id",

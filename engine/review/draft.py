@@ -14,7 +14,7 @@ from typing import Any, Literal
 from engine.core import NAME_LABELS, BadAct, Doubt, Entity, Person, entity_at
 from engine.persons import CATEGORIES, Mention, mentions as gathered
 from engine.review import doubts
-from engine.review.final import MASK, PSEUDONYM
+from engine.review.final import ACCEPTED, MASK, PSEUDONYM
 from engine.review.log import Fact, ReviewState, StateChange
 from engine.text import FoldedText, OccupiedSpans, read_words
 
@@ -247,7 +247,7 @@ class ActDraft:
 
 def make_accepted_key(entity: Entity) -> str:
     """Return the key of the fact that a reader accepted a mention: its offsets and label."""
-    return f"accepted:{entity.start}:{entity.end}:{entity.label}"
+    return f"{ACCEPTED}{entity.start}:{entity.end}:{entity.label}"
 
 
 def forms(named: Iterable[Mention], text: str) -> tuple[str, ...]:

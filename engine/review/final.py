@@ -1,5 +1,5 @@
-"""What a reading means for the text that is delivered: what is masked, and under which pseudonyms
-chosen by the reader."""
+"""What a reading means for the text that is delivered: what is masked, under which pseudonyms
+chosen by the reader, and which places the reader settled."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from typing import NamedTuple
 
 from engine.core import NAME_LABELS, Annotation, Profile
 from engine.pipeline import decide
+from engine.review import doubts
 from engine.review.log import ReviewState
 
-MASK, PSEUDONYM = "mask:", "pseudonym:"
+MASK, PSEUDONYM, ACCEPTED = "mask:", "pseudonym:", "accepted:"
 
 
 class Pseudonym(NamedTuple):
@@ -49,3 +50,17 @@ def chosen_pseudonyms(state: ReviewState) -> Mapping[str, Pseudonym]:
         for key, value in state.facts.items()
         if key.startswith(PSEUDONYM)
     }
+
+
+def confirmed_places(state: ReviewState) -> tuple[tuple[int, int], ...]:
+    """Return the half-open places that the reader settled: those of doubts settled and of mentions
+    accepted, and those of all doubts where the reader validated in spite of them, with a reason."""
+    in_spite = bool(state.validated and state.validated.get("reason"))
+    places = [
+        (doubt.start, doubt.end)
+        for doubt in state.base.doubts
+        if doubt.start is not None and doubt.end is not None
+        if in_spite or doubts.find_settlement(state, doubt) is not None
+    ]
+    accepted = (key.split(":") for key in state.facts if key.startswith(ACCEPTED))
+    return (*places, *((int(start), int(end)) for _, start, end, _ in accepted))

@@ -15,7 +15,7 @@
     │                         StoreKeyKept), DatabaseError (BadDatabaseUrl, DatabaseDown, DatabaseRefused, DatabaseUnknown, DatabaseRights,
     │                         DatabaseLost)
     ├── ReviewError           an act of a reader cannot be done: NothingToUndo, NothingToRedo, BadAct, BlockingDoubts, BadPseudonym
-    ├── DeliveryError         what was made cannot be given: Unwritable, LeakFound
+    ├── DeliveryError         what was made cannot be given: Unwritable, LeakFound (SharedSurname)
     ├── KeyFileError          a file of correspondence does not open or does not fit: WrongPassword, DamagedKey, OtherKey,
     │                         EditedDocument
     ├── RegisterError         the pseudonyms of a corpus cannot be kept: BadRegister, RegisterClosed, RegisterBusy,
@@ -47,6 +47,7 @@ from engine.core.errors.delivery import (
     RegisterClosed,
     RegisterError,
     RegisterMismatch,
+    SharedSurname,
     Unwritable,
     WrongPassword,
 )
@@ -255,6 +256,7 @@ __all__ = [
     "ReviewMoved",
     "SameDocument",
     "SampleDrawn",
+    "SharedSurname",
     "StoreBusy",
     "StoreClosed",
     "StoreDamaged",

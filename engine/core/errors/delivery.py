@@ -20,6 +20,13 @@ class LeakFound(DeliveryError):
     code = "delivery.leak"
 
 
+class SharedSurname(LeakFound):
+    """A judge or lawyer who stays readable bears the surname of a hidden person, and neither a
+    reader nor the register settled who is who. ``detail`` is the line, from 1."""
+
+    code = "delivery.shared_surname"
+
+
 class KeyFileError(EngineError):
     code = "key"
 

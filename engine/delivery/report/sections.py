@@ -61,6 +61,7 @@ def compose(facts: Facts, language: str, *, internal: bool) -> ReportText:
         _found(facts, words),
         _persons(facts, words, internal),
         _doubts(facts, words),
+        *_left(facts, words),
         _carried(facts, words),
         _chance(facts, words),
     )
@@ -86,7 +87,11 @@ def _summary(facts: Facts, words: ReportWords) -> Iterator[str]:
     if not facts.delivery.verified:
         yield words("marked")
         return
-    yield words("verified", searched=words.number(facts.delivery.searched))
+    searched = words.number(facts.delivery.searched)
+    if left := sum(one.times for one in facts.delivery.left):
+        yield words("verified_left", searched=searched, left=words.number(left))
+    else:
+        yield words("verified", searched=searched)
     if facts.delivery.unsearched:
         yield words("unsearched", unsearched=words.number(facts.delivery.unsearched))
 
@@ -181,6 +186,14 @@ def _doubts(facts: Facts, words: ReportWords) -> Section:
     )
     heads = (words("level"), words("doubt"), words("decision"), words("times"))
     return Section(words("doubts"), (), ReportTable(heads, rows, words=3))
+
+
+def _left(facts: Facts, words: ReportWords) -> Iterator[Section]:
+    """Say how much of what is hidden elsewhere is left, and why; nothing where nothing is."""
+    if not facts.delivery.left:
+        return
+    rows = tuple((words(f"left.{one.reason}"), words.number(one.times)) for one in facts.delivery.left)
+    yield Section(words("left"), (words("left_is"),), ReportTable((words("left_why"), words("times")), rows))
 
 
 def _carried(facts: Facts, words: ReportWords) -> Section:

@@ -1,34 +1,31 @@
-"""What was hidden, found again however it is written: case, accents, hyphens, line ends, spaced
-letters, groups of figures.
+"""What was hidden, found again however it is written: case, accents, hyphens, line ends, letters
+set apart, groups of figures, codes.
 
 A text is read as words (runs of letters, runs of figures) folded to bare lower case. A form is the
 string of its words; it stands where words that follow each other make the same string, and between
-them lies what may lie there.
+them lies what may lie there (:mod:`engine.formats.verify.gaps`).
 """
 
 from __future__ import annotations
 
-import re
 from collections import deque
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import Literal
 
 from engine.core import FIRST_NAME, PERSON_LABELS
 from engine.formats.logins import Logins
 from engine.formats.verify.forms import Way, literal, ways
-from engine.formats.verify.variants import variants
+from engine.formats.verify.gaps import ANYTHING, Neighbours, make_one, seen
+from engine.formats.verify.variants import Variant, variants
 from engine.text import letter_runs
 
 _PREFIX, _LONGEST = 32, 1_000
 """Letters by which a form is recognised on the way; letters at which the search of one form
 ends."""
 
-_BETWEEN = re.compile(r"[\s\-\u2010-\u2015'\u2019\u2018\u02bc\u00b4`.,_/\\·•()+:\u00ad\u200b-\u200f\u2060\ufeff]{0,80}")
-_ANYTHING = re.compile(r"[\W_\u02bc]{0,80}")
-_LINE_END = re.compile(r"[ \t]{0,8}[-\u2010\u2011\u00ad\u00ac][ \t\u00ad\u200b]{0,8}[\r\n\f\v]\s{0,70}")
-_BLANK = re.compile(r"\s{1,3}")
+_ROUNDS = 6
+"""How often what was rewritten is searched again: once for each way in which it was encoded."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,13 +34,14 @@ class Original:
 
     ``written`` tells when an occurrence counts as the name: ``anyhow``; ``capital``, only with a
     capital, for a name that is also an ordinary word; ``never`` by itself, for a name that is also
-    a function word.
+    a function word. ``whole`` tells that it is the full name of one person, first name and surname.
     """
 
     form: str
     replacement: str
     label: str
     written: Literal["anyhow", "capital", "never"] = "anyhow"
+    whole: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,33 +92,44 @@ class Originals:
         position. Logins and addresses formed from a person's name count too."""
         hits: list[Hit] = []
         behind = 0
-        ahead = _Ahead(letter_runs.words(text))
+        text = seen(text)
+        neighbours, ahead = Neighbours(text), _Ahead(letter_runs.words(text))
         while self._prefixes and (word := ahead.at(0)):
             is_head = word.start >= behind and word.key[:_PREFIX] in self._prefixes
-            if is_head and (hit := self._at(text, ahead)):
+            if is_head and (hit := self._at(text, ahead, neighbours)):
                 behind = hit.end
                 hits.append(hit)
             ahead.move_on()
         logins = [Hit(*login) for login in self._logins.find(text)]
         return _disjoint(hits + logins) if logins else hits
 
+    def find_encoded(self, text: str, *, tags: bool = True) -> Iterator[tuple[Variant, Hit]]:
+        """Yield the occurrences of the forms in a text, then those in what it says once decoded
+        (``%40``, ``&eacute;``, Base64, ``tags`` left out): offsets are into the variant."""
+        return ((variant, hit) for variant in variants(text, tags=tags) for hit in self.find(variant.text))
+
     def betrays(self, text: str) -> bool:
-        """Tell whether a text contains an original form, also with URL, HTML or program escapes
-        (``%40``, ``&eacute;``)."""
-        return any(self.find(variant) for variant in variants(text))
+        """Tell whether a text contains an original form, also encoded."""
+        return next(self.find_encoded(text), None) is not None
 
     def rewrite(self, text: str) -> str:
-        """Return a text in which each original form is replaced by its pseudonym. If a form appears
-        only once escapes are decoded, the decoded text is returned."""
-        text = self._replaced(text, self.find(text))
-        coded = next((variant for variant in variants(text) if variant != text and self.find(variant)), None)
-        return text if coded is None else self.rewrite(coded)
+        """Return a text in which each original form is replaced by its pseudonym, and what encodes
+        one with it."""
+        for _ in range(_ROUNDS):
+            found = ((variant, hits) for variant in variants(text) if (hits := self.find(variant.text)))
+            variant, hits = next(found, (None, []))
+            if variant is None:
+                break
+            text = self._replaced(text, variant, hits)
+        return text
 
-    def _replaced(self, text: str, hits: list[Hit]) -> str:
+    def _replaced(self, text: str, variant: Variant, hits: list[Hit]) -> str:
         pieces, done = [], 0
         for hit in hits:
-            pieces += [text[done : hit.start], self.forms[hit.form_index].replacement]
-            done = hit.end
+            start, end = variant.source(hit.start, hit.end)
+            if start >= done:  # of two forms in one run of codes the first stands for both
+                pieces += [text[done:start], self.forms[hit.form_index].replacement]
+                done = end
         return "".join([*pieces, text[done:]])
 
     def _add(self, index: int, original: Original) -> bool:
@@ -134,24 +143,26 @@ class Originals:
             self._prefixes.update(way.letters[:length] for length in range(1, min(len(way.letters), _PREFIX) + 1))
         return bool(known)
 
-    def _at(self, text: str, ahead: _Ahead) -> Hit | None:
+    def _at(self, text: str, ahead: _Ahead, neighbours: Neighbours) -> Hit | None:
         """Find the longest form that begins at the next word."""
         read: list[letter_runs.Word] = []
         so_far, best = "", None
         while word := ahead.at(len(read)):
-            if read and not _ANYTHING.fullmatch(text, read[-1].end, word.start):
+            if read and not ANYTHING.fullmatch(text, read[-1].end, word.start):
                 break
             read.append(word)
             so_far += word.key
             if so_far[:_PREFIX] not in self._prefixes or len(so_far) > _LONGEST:
                 break
             for index, way in self._ways.get(so_far, ()):
-                if self._stands(self.forms[index], way, text, read):
+                if self._stands(self.forms[index], way, text, read, neighbours):
                     best = Hit(read[0].start, word.end, index)
                     break
         return best
 
-    def _stands(self, original: Original, way: Way, text: str, read: list[letter_runs.Word]) -> bool:
+    def _stands(
+        self, original: Original, way: Way, text: str, read: list[letter_runs.Word], neighbours: Neighbours
+    ) -> bool:
         """Tell whether the words, with what lies between them, are the form in that way of
         writing."""
         start, end = read[0].start, read[-1].end
@@ -159,12 +170,7 @@ class Originals:
             return literal(text[start:end]) == way.literal
         if original.written == "capital" and not text[start].isupper():
             return False
-        offset = 0
-        for left, right in pairwise(read):
-            offset += len(left.key)
-            if not _may_lie_between(text, left, right, way.breaks is None or offset in way.breaks):
-                return False
-        return True
+        return make_one(text, read, way.breaks, neighbours)
 
 
 class _Ahead:
@@ -185,19 +191,6 @@ class _Ahead:
     def move_on(self) -> None:
         """Leave the next word behind."""
         self._words.popleft()
-
-
-def _may_lie_between(text: str, first: letter_runs.Word, second: letter_runs.Word, is_break: bool) -> bool:
-    """Tell whether two words may be two of a form, or, where no word of it begins, the pieces of
-    one."""
-    start, end = first.end, second.start
-    if start == end:
-        return True
-    if is_break:
-        return _BETWEEN.fullmatch(text, start, end) is not None
-    if len(first.key) == len(second.key) == 1 and _BLANK.fullmatch(text, start, end):
-        return True
-    return _LINE_END.fullmatch(text, start, end) is not None
 
 
 def _disjoint(hits: Iterable[Hit]) -> list[Hit]:

@@ -1,22 +1,27 @@
 """Which hidden forms the pseudonymised text itself still shows, and which of them it should not.
 
 A town that is masked as a residence is also that of the court; a kept lawyer may bear a party's
-surname. Such a form is *readable*, here and so elsewhere in the file. It *betrays* where nothing
-decided to leave it: the name of a person written as a name, a number or an address, outside every
-kept mention, every doubt and every name of a court.
+surname. Such a form is *readable*, here and so elsewhere in the file. It *betrays* where it is a
+full name, or where nobody decided to leave it: the name of a person written as a name, a number or
+an address, outside every exemption and every name of a court.
 """
 
 from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
 from engine.core import LABELS, NAME_LABELS, Annotation
+from engine.formats.verify.exemptions import REASONS, Exemptions, Left, Reason
+from engine.formats.verify.gaps import BORDER, is_set_apart
 from engine.formats.verify.leaks import Leak, LeakPlace
 from engine.formats.verify.originals import Hit, Original, Originals
+from engine.formats.verify.remainders import remainders
+from engine.formats.verify.variants import Variant
 from engine.text import any_of, letter_runs
 
 _SEAT = re.compile(
@@ -29,7 +34,9 @@ barreau de", "Fait à"."""
 
 _TITLE = re.compile(rf"\b{any_of('titles.before_readable_names')}\s{{1,3}}\Z", re.I)
 _BEFORE = 100
-_DOUBTED_ONCE = frozenset({"name_left", "different_categories"})
+_IDENTIFIER = re.compile(r"[_@/\\=%&#]|[^\W_][.][^\W_]|\d")
+"""What a file name, an address or a reference holds, and no word."""
+_BESIDE = re.compile(r"[^\s\"'«»()\[\]<>,;:]{0,80}")
 
 
 class ReplacedSpan(Protocol):
@@ -63,13 +70,14 @@ class Rewritten(Protocol):
 @dataclass(frozen=True, slots=True)
 class ReadableForms:
     """Result of :func:`readable`: the letters of each form that the pseudonymised text still shows,
-    and the leaks, those that it should not show."""
+    the leaks, those that it should not show, and how many are left for which reason."""
 
     forms: frozenset[str]
     leaks: tuple[Leak, ...]
+    left: tuple[Left, ...]
 
 
-def readable(rewritten: Rewritten, originals: Originals) -> ReadableForms:
+def readable(rewritten: Rewritten, originals: Originals, exemptions: Exemptions) -> ReadableForms:
     """Find the original forms that a pseudonymised text still shows, between its pseudonyms and
     inside them, and decide which of them are leaks."""
     text = rewritten.text
@@ -77,28 +85,42 @@ def readable(rewritten: Rewritten, originals: Originals) -> ReadableForms:
     around, names, others = _apart(rewritten)
     shown: set[str] = set()
     leaks: list[Leak] = []
-    clear = _Clear(rewritten)
-    for hit in originals.find(around):
+    left: Counter[Reason] = Counter()
+    clear = _Clear(rewritten, exemptions)
+    known: set[tuple[int, int]] = set()
+    for variant, hit in originals.find_encoded(around):
+        span = variant.source(hit.start, hit.end)
+        if span in known:
+            continue
+        known.add(span)
         form = originals.forms[hit.form_index]
-        shown.add(letter_runs.letters(form.form))
-        if clear.betrays(form, hit):
-            leaks.append(Leak("form", _line(lines, hit), form.form, *clear.original(hit)))
+        place = clear.original(*span)
+        verdict = clear.judge(form, variant, hit, place)
+        if verdict in ("leak", "bearer"):
+            code = "bearer" if verdict == "bearer" else "text"
+            leaks.append(Leak("form", _line(lines, span[0], code), form.form, *place))
+        else:
+            left[verdict] += 1  # type: ignore[index]
+            shown.add(letter_runs.letters(form.form))
     for hit in originals.find(names):
         form = originals.forms[hit.form_index]
         if form.label in NAME_LABELS and form.written == "anyhow":
-            leaks.append(Leak("pseudonym", _line(lines, hit), form.form))
+            leaks.append(Leak("pseudonym", _line(lines, hit.start), form.form))
     for hit in originals.find(others):
         shown.add(letter_runs.letters(originals.forms[hit.form_index].form))
-    return ReadableForms(frozenset(shown), tuple(leaks))
+    for start, end in remainders(rewritten.annotation.document.text, clear.names, originals):
+        leaks.append(Leak("remainder", _line(lines, clear.new(start)), "", start, end))
+    counts = tuple(Left(reason, left[reason]) for reason in REASONS if left[reason])
+    return ReadableForms(frozenset(shown), tuple(leaks), counts)
 
 
-def _line(lines: Sequence[int], hit: Hit) -> LeakPlace:
-    return LeakPlace("text", str(bisect_right(lines, hit.start)))
+def _line(lines: Sequence[int], start: int, code: str = "text") -> LeakPlace:
+    return LeakPlace(code, str(bisect_right(lines, start)))
 
 
 def _apart(rewritten: Rewritten) -> tuple[str, str, str]:
-    """Give the text without its pseudonyms, those of names alone, the others alone: the rest is
-    NUL, which parts words."""
+    """Give the text without its pseudonyms, those of names alone, the others alone: the rest is a
+    border, which no name crosses."""
     text, entities = rewritten.text, rewritten.annotation.entities
     pieces: tuple[list[str], list[str], list[str]] = ([], [], [])
     done = 0
@@ -108,8 +130,8 @@ def _apart(rewritten: Rewritten) -> tuple[str, str, str]:
             shows = rank == (1 if is_name else 2)
             new = text[span.new_start : span.new_end]
             into += [
-                text[done : span.new_start] if not rank else "\0" * (span.new_start - done),
-                new if shows else "\0" * len(new),
+                text[done : span.new_start] if not rank else BORDER * (span.new_start - done),
+                new if shows else BORDER * len(new),
             ]
         done = span.new_end
     around, names, others = pieces
@@ -119,52 +141,64 @@ def _apart(rewritten: Rewritten) -> tuple[str, str, str]:
 class _Clear:
     """Decides of forms that stand outside every pseudonym."""
 
-    def __init__(self, rewritten: Rewritten) -> None:
-        self._text, self._spans = rewritten.text, rewritten.spans
+    def __init__(self, rewritten: Rewritten, exemptions: Exemptions) -> None:
+        self._spans, self._exemptions = rewritten.spans, exemptions
         self._ends = [span.new_end for span in rewritten.spans]
-        annotation = rewritten.annotation
-        kept = [(e.start, e.end) for e in annotation.entities if not e.masked]
-        doubted = [(d.start, d.end) for d in annotation.doubts if d.start is not None and d.end is not None]
-        self._decided = _Union([*kept, *doubted])
-        # A name that was left for a reason is doubted once for all its places.
-        self._doubted = {
-            letter_runs.letters(annotation.document.text[d.start : d.end])
-            for d in annotation.doubts
-            if d.kind in _DOUBTED_ONCE
-        }
+        self._starts = [span.start for span in rewritten.spans]
+        entities = rewritten.annotation.entities
+        self.names = tuple(
+            (span.start, span.end)
+            for span in rewritten.spans
+            if span.entity_index is not None and entities[span.entity_index].label in NAME_LABELS
+        )
 
-    def original(self, hit: Hit) -> tuple[int, int]:
+    def original(self, start: int, end: int) -> tuple[int, int]:
         """Give the place in the original text of what stands between two pseudonyms."""
-        rank = bisect_right(self._ends, hit.start)
-        moved = self._spans[rank - 1].end - self._spans[rank - 1].new_end if rank else 0
-        return hit.start + moved, hit.end + moved
-
-    def betrays(self, form: Original, hit: Hit) -> bool:
-        """Tell whether a form that is left betrays somebody."""
-        if self._decided.meets(*self.original(hit)) or letter_runs.letters(form.form) in self._doubted:
-            return False
-        if form.label not in NAME_LABELS:
-            return form.label == "adresse" or (form.label in LABELS and LABELS[form.label].family == "number")
-        before = self._text[max(0, hit.start - _BEFORE) : hit.start]
-        if form.written == "capital":
-            return _TITLE.search(before) is not None
-        return self._text[hit.start].isupper() and not _SEAT.search(before)
-
-
-class _Union:
-    """Spans that may overlap, asked for what they cover."""
-
-    def __init__(self, spans: Sequence[tuple[int, int]]) -> None:
-        self._starts: list[int] = []
-        self._ends: list[int] = []
-        for start, end in sorted(spans):
-            if self._ends and start <= self._ends[-1]:
-                self._ends[-1] = max(end, self._ends[-1])
-            else:
-                self._starts.append(start)
-                self._ends.append(end)
-
-    def meets(self, start: int, end: int) -> bool:
-        """Tell whether a span shares a character with any."""
         rank = bisect_right(self._ends, start)
-        return rank < len(self._starts) and self._starts[rank] < end
+        moved = self._spans[rank - 1].end - self._spans[rank - 1].new_end if rank else 0
+        return start + moved, end + moved
+
+    def new(self, start: int) -> int:
+        """Give the place in the new text of a place in the original one."""
+        rank = bisect_right(self._starts, start)
+        return max(start - self._spans[rank - 1].end, 0) + self._spans[rank - 1].new_end if rank else start
+
+    def judge(self, form: Original, variant: Variant, hit: Hit, place: tuple[int, int]) -> str:
+        """Say why a form that stands at a place of the original text is left, or that it is a
+        ``leak`` or nobody settled whose it is (``bearer``)."""
+        if form.whole:
+            return "leak"
+        before = variant.text[max(0, hit.start - _BEFORE) : hit.start]
+        titled = _TITLE.search(before) is not None
+        reasons = {exemption.reason for exemption in self._exemptions.over(*place)}
+        if "bearer" in reasons and form.label in NAME_LABELS:
+            return "bearer" if form.written == "anyhow" or titled else "common"
+        if decided := next((reason for reason in REASONS if reason in reasons), None):
+            return decided
+        if decided := self._exemptions.forms.get(letter_runs.letters(form.form)):
+            return decided
+        if form.label not in NAME_LABELS:
+            is_number = form.label in LABELS and LABELS[form.label].family == "number"
+            return "leak" if is_number or form.label == "adresse" else "value"
+        if form.written == "capital":
+            return "leak" if titled else "common"
+        if _SEAT.search(before):
+            return "place"
+        written_as_name = variant.text[hit.start].isupper() or titled or _is_set_apart(form, variant, hit)
+        return "leak" if written_as_name or _is_in_identifier(variant.text, hit) else "small_letters"
+
+
+def _is_set_apart(form: Original, variant: Variant, hit: Hit) -> bool:
+    """Tell whether a form is encoded, or its letters are set apart: no ordinary word is."""
+    start, end = variant.source(hit.start, hit.end)
+    return end - start != hit.end - hit.start or is_set_apart(form.form, variant.text[hit.start : hit.end])
+
+
+def _is_in_identifier(text: str, hit: Hit) -> bool:
+    """Tell whether a form stands in a file name, an address or a reference:
+    « dossier_dupont_2024.pdf »."""
+    behind = _BESIDE.match(text[max(0, hit.start - 80) : hit.start][::-1])
+    ahead = _BESIDE.match(text, hit.end)
+    first = hit.start - (behind.end() if behind else 0)
+    last = (ahead.end() if ahead else hit.end) - (text[ahead.end() - 1] in ".?!" if ahead and ahead[0] else 0)
+    return _IDENTIFIER.search(text, first, last) is not None

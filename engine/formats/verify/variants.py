@@ -1,31 +1,114 @@
-"""A text and what it says once decoded: character references, percent signs, escapes of
-programs."""
+"""A text and what it says once decoded: character references, percent signs, escapes of programs,
+Base64, tags left out; each character with its place in the text."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from base64 import b64decode
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from html import unescape
-from urllib.parse import unquote
+from urllib.parse import unquote_to_bytes
 
-_ESCAPE = re.compile(r"\\u\{([0-9a-fA-F]{1,6})\}|\\u([0-9a-fA-F]{4})|\\x([0-9a-fA-F]{2})")
+from engine.formats.verify.gaps import BORDER
+
+_NESTED = 3
+"""How often what was decoded is decoded again."""
 _LAST = 0x10FFFF
 
+_REFERENCE = re.compile(r"&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});?")
+_PERCENT = re.compile(r"(?:%[0-9A-Fa-f]{2}){1,2000}")
+_ESCAPE = re.compile(r"\\u\{([0-9a-fA-F]{1,6})\}|\\u([0-9a-fA-F]{4})|\\x([0-9a-fA-F]{2})")
+_TAG = re.compile(r"</?([A-Za-z][\w:-]{0,40})[^<>]{0,400}>|<!--[^<>]{0,400}-->")
+_BASE64 = re.compile(r"[A-Za-z0-9+/_-]{8,20000}")
+_MIXED = re.compile(r"[a-z0-9][A-Z]")
+_SAID = re.compile(
+    rb"(?:[\0\t\r\n\x20-\x7e]|[\xc2-\xdf][\x80-\xbf]|[\xe1-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}){4,}"
+    rb"|\A[\t\r\n\x20-\x7e\xc0-\xff]{4,}\Z"
+)
+_SURELY_SAID = 8
+"""Bytes of text in a row that chance does not make of packed data."""
 
-def variants(text: str) -> Iterator[str]:
+_INLINE = frozenset("a abbr b bdi bdo big em font i ins mark q s small span strike strong sub sup tt u wbr r t".split())
+_LINE_ENDS = frozenset(("br", "cr", "tab"))
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """A text as one way of decoding reads it. ``starts`` and ``ends`` are the half-open places of
+    its characters in the text that was given; both are None where it is that text itself."""
+
+    text: str
+    starts: Sequence[int] | None = None
+    ends: Sequence[int] | None = None
+
+    def source(self, start: int, end: int) -> tuple[int, int]:
+        """Return the place in the text given of the characters ``start`` to ``end``, which is not
+        empty."""
+        if self.starts is None or self.ends is None:
+            return start, end
+        return self.starts[start], self.ends[end - 1]
+
+
+def variants(text: str, *, tags: bool = True) -> Iterator[Variant]:
     """Yield a text, then each thing that it says once decoded, if it differs; what was encoded
-    twice, in one way or in two, is decoded twice."""
-    yield text
-    seen, fresh = {text}, [text]
+    twice, in one way or in two, is decoded twice. Without ``tags`` those stay: it is known
+    otherwise what the text says without them."""
+    decoders = _DECODERS if tags else tuple(decoder for decoder in _DECODERS if decoder.pattern is not _TAG)
+    fresh = [Variant(text)]
+    yield fresh[0]
+    seen = {text}
     for _ in range(_NESTED):
-        decoded = [decode(known) for known in fresh for decode, mark in _DECODERS if mark in known]
-        fresh = [other for other in dict.fromkeys(decoded) if other not in seen]
-        seen.update(fresh)
+        decoded = [other for known in fresh for decoder in decoders if (other := decoder.decode(known))]
+        fresh = []
+        for other in decoded:
+            if other.text not in seen:
+                seen.add(other.text)
+                fresh.append(other)
         yield from fresh
 
 
-def _unescape(text: str) -> str:
-    return _ESCAPE.sub(_character, text)
+@dataclass(frozen=True, slots=True)
+class _Decoder:
+    """One way of decoding: the sign without which there is nothing to decode, what it looks for,
+    and what a place says, None if nothing."""
+
+    mark: str
+    pattern: re.Pattern[str]
+    say: Callable[[re.Match[str]], str | None]
+    unit: int = 0
+    """Characters that make one, where each character that a place says comes of as many."""
+
+    def decode(self, known: Variant) -> Variant | None:
+        text = known.text
+        if self.mark not in text:
+            return None
+        pieces: list[str] = []
+        starts: list[int] = []
+        ends: list[int] = []
+        done = 0
+        for match in self.pattern.finditer(text):
+            said = self.say(match)
+            if said is None:
+                continue
+            first, last = match.span()
+            pieces += (text[done:first], said)
+            starts += (*range(done, first), *self._places(first, last, len(said), 0))
+            ends += (*range(done + 1, first + 1), *self._places(first, last, len(said), 1))
+            done = last
+        if not done:
+            return None
+        pieces.append(text[done:])
+        starts += range(done, len(text))
+        ends += range(done + 1, len(text) + 1)
+        if known.starts is not None and known.ends is not None:
+            starts, ends = [known.starts[place] for place in starts], [known.ends[place - 1] for place in ends]
+        return Variant("".join(pieces), starts, ends)
+
+    def _places(self, first: int, last: int, said: int, side: int) -> Sequence[int]:
+        if self.unit * said == last - first:
+            return range(first + side * self.unit, last + side * self.unit, self.unit)
+        return [last if side else first] * said
 
 
 def _character(match: re.Match[str]) -> str:
@@ -33,7 +116,51 @@ def _character(match: re.Match[str]) -> str:
     return chr(code) if code <= _LAST and not 0xD800 <= code < 0xE000 else "\ufffd"
 
 
-_DECODERS: tuple[tuple[Callable[[str], str], str], ...] = ((unescape, "&"), (unquote, "%"), (_unescape, "\\"))
-"""What decodes, and the sign without which it has nothing to decode."""
-_NESTED = 3
-"""How often what was decoded is decoded again."""
+def _percent(match: re.Match[str]) -> str:
+    return _words(unquote_to_bytes(match[0]))
+
+
+def _words(data: bytes) -> str:
+    try:
+        return data.decode()
+    except UnicodeDecodeError:
+        return data.decode("cp1252", "replace")
+
+
+def _reference(match: re.Match[str]) -> str | None:
+    said = unescape(match[0])
+    return said if said != match[0] else None
+
+
+def _tag(match: re.Match[str]) -> str:
+    """Leave out a tag within a word, keep a line end as one, and part what stands in two blocks."""
+    name = (match[1] or "b").lower().rpartition(":")[2]
+    return "" if name in _INLINE else "\n" if name in _LINE_ENDS else BORDER
+
+
+def _base64(match: re.Match[str]) -> str | None:
+    """Decode letters that may be Base64, alone or between slashes and hyphens, wherever its groups
+    of four begin."""
+    run = match[0]
+    if not _MIXED.search(run):
+        return None
+    plain = run.replace("-", "+").replace("_", "/")
+    said = [text for skipped in range(4) for text in _said(plain[skipped:])]
+    said += [text for piece in re.split("[/_+-]", run) if 8 <= len(piece) < len(run) for text in _said(piece)]
+    return BORDER + BORDER.join(dict.fromkeys(said)) + BORDER if said else None
+
+
+def _said(run: str) -> Iterator[str]:
+    data = b64decode(run[: len(run) - (len(run) % 4 == 1)] + "=" * (-len(run) % 4 % 3))
+    for piece in _SAID.finditer(data):
+        if len(piece[0]) >= _SURELY_SAID or len(piece[0]) == len(data):
+            yield _words(piece[0])
+
+
+_DECODERS = (
+    _Decoder("&", _REFERENCE, _reference),
+    _Decoder("%", _PERCENT, _percent, 3),
+    _Decoder("\\", _ESCAPE, _character),
+    _Decoder("<", _TAG, _tag),
+    _Decoder("", _BASE64, _base64),
+)

@@ -3,33 +3,52 @@ what was hidden."""
 
 from __future__ import annotations
 
-from engine.core import DocumentError, LeakFound
+from engine.core import DocumentError, LeakFound, SharedSurname
 from engine.formats.conversion import read
 from engine.formats.filenames import split_name
 from engine.formats.format import Format
 from engine.formats.registry import named
+from engine.formats.verify.exemptions import NONE, Exemptions, Left
 from engine.formats.verify.leaks import Leak, LeakPlace
 from engine.formats.verify.originals import Originals
 from engine.formats.verify.readable import Rewritten, readable
 from engine.formats.verify.search.parts import Search
 
 
-def check(written: bytes, name: str, format: str, rewritten: Rewritten, originals: Originals) -> None:
-    """Verify that a written file has the expected text and contains no hidden form; returns nothing
-    if so.
+def check(
+    written: bytes,
+    name: str,
+    format: str,
+    rewritten: Rewritten,
+    originals: Originals,
+    exemptions: Exemptions = NONE,
+) -> tuple[Left, ...]:
+    """Verify that a written file has the expected text and contains no hidden form but those that
+    were left for a reason, and count these.
 
     ``name`` and ``format`` are those of the written file; ``rewritten`` is the pseudonymised text.
 
     Raises:
-        LeakFound: the verification failed; ``reason`` and ``detail`` describe the first place
-        (:class:`LeakPlace`).
+        SharedSurname: somebody kept bears a hidden person's surname, and nobody settled who is who.
+        LeakFound: the verification failed otherwise; ``reason`` and ``detail`` describe the first
+        place (:class:`LeakPlace`).
         Unwritable: the file unpacks to more than can be searched.
     """
-    if leaks := verify(written, name, format, rewritten, originals):
-        raise LeakFound(reason=leaks[0].place.code, detail=leaks[0].place.detail)
+    leaks, left = _examine(written, name, format, rewritten, originals, exemptions)
+    if leaks:
+        first = next((leak.place for leak in leaks if leak.place.code != "bearer"), leaks[0].place)
+        raise (SharedSurname if first.code == "bearer" else LeakFound)(reason=first.code, detail=first.detail)
+    return left
 
 
-def verify(written: bytes, name: str, format: str, rewritten: Rewritten, originals: Originals) -> tuple[Leak, ...]:
+def verify(
+    written: bytes,
+    name: str,
+    format: str,
+    rewritten: Rewritten,
+    originals: Originals,
+    exemptions: Exemptions = NONE,
+) -> tuple[Leak, ...]:
     """List everything wrong with a written file: differences from the expected text, hidden forms
     in its name, in its text and in what it contains beside the text.
 
@@ -38,14 +57,20 @@ def verify(written: bytes, name: str, format: str, rewritten: Rewritten, origina
     Raises:
         Unwritable: the file unpacks to more than can be searched.
     """
-    shown = readable(rewritten, originals)
+    return _examine(written, name, format, rewritten, originals, exemptions)[0]
+
+
+def _examine(
+    written: bytes, name: str, format: str, rewritten: Rewritten, originals: Originals, exemptions: Exemptions
+) -> tuple[tuple[Leak, ...], tuple[Left, ...]]:
+    shown = readable(rewritten, originals, exemptions)
     search = Search(originals, shown.forms)
     search.value(LeakPlace("name"), split_name(name)[0])
     known = named(format)
     leaks = (*_text(written, name, known, rewritten.text), *shown.leaks)
     if known.search is not None:
         known.search(search, written)
-    return (*leaks, *search.leaks())
+    return (*leaks, *search.leaks()), shown.left
 
 
 def _text(written: bytes, name: str, format: Format, expected: str) -> tuple[Leak, ...]:

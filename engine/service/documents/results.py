@@ -15,7 +15,16 @@ from typing import TypeVar, cast
 from engine.core import Annotation, Profile, UnknownName, load_profile
 from engine.delivery import Delivery, Facts, ReviewFacts, deliver, deliver_text, gather
 from engine.pseudonyms import STRATEGIES, Example, KeySecret, ReplacedText, TextContext, apply, example, make_key, seal
-from engine.review import AlignedTexts, align, by_id, chosen_pseudonyms, decide_masks, realign, standing_doubts
+from engine.review import (
+    AlignedTexts,
+    align,
+    by_id,
+    chosen_pseudonyms,
+    confirmed_places,
+    decide_masks,
+    realign,
+    standing_doubts,
+)
 from engine.service.documents.recent import Recent
 from engine.service.documents.redeciding import redecided
 from engine.service.documents.reviewed import Reviewed, changes
@@ -181,11 +190,12 @@ class Results:
 
         def make() -> tuple[ReplacedText, Delivery, Reviewed]:
             replaced = self._replaced(document_id, reviewed, wanted, strategy)
+            confirmed = confirmed_places(reviewed.state)
             if text:
-                return replaced, deliver_text(replaced), reviewed
+                return replaced, deliver_text(replaced, confirmed), reviewed
             with self._database.reading() as session:
                 stored, content = documents.fetch(session, document_id), documents.fetch_content(session, document_id)
-            return replaced, deliver(content, replaced, stored.changes), reviewed
+            return replaced, deliver(content, replaced, stored.changes, confirmed), reviewed
 
         return self._files.get(document_id, ("delivery", reviewed.key, _key(wanted), strategy, text), make)
 

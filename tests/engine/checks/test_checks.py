@@ -141,6 +141,31 @@ def test_a_professional_with_a_partys_surname(source: str, expected: list[str]) 
 
 
 @pytest.mark.parametrize(
+    ("source", "register", "expected"),
+    [
+        pytest.param("M. ⟦Roux|nom⟧ et Me ⟦Anne Roux|avocat⟧", (), [("same", "blocking")], id="the same surname"),
+        pytest.param(
+            "M. ⟦Roux|nom⟧, Me ⟦Anne Roux|avocat⟧, Me ⟦Roux|avocat⟧ et Mme ⟦Maud Roux|magistrat⟧", (),
+            [("same", "blocking")] * 2, id="once per person",
+        ),
+        pytest.param("M. ⟦Roux|nom⟧ et Me ⟦Anne Roux-Alba|avocat⟧", (), [("", "look")], id="another surname of which it is part"),
+        pytest.param("M. ⟦Paul|prenom⟧ ⟦Roux|nom⟧ et Me ⟦Anne Roux|avocat⟧", ("Paul ROUX",), [], id="the register has another first name"),
+        pytest.param("M. ⟦Roux|nom⟧ et Me ⟦Roux|avocat⟧", ("Paul ROUX",), [("same", "blocking")], id="the lawyer's first name is not known"),
+        pytest.param("M. ⟦Roux|nom⟧ et Me ⟦P. Roux|avocat⟧", ("Paul ROUX",), [("same", "blocking")], id="only an initial"),
+        pytest.param("M. ⟦Roux|nom⟧ et Me ⟦Anne Roux|avocat⟧", ("ROUX",), [("same", "blocking")], id="the register has no first name"),
+        pytest.param("M. ⟦Roux|nom⟧ et Me ⟦Anne Roux|avocat⟧", ("Paul Roux", "Anne Roux"), [("same", "blocking")], id="one party of the same first name"),
+    ],
+)  # fmt: skip
+def test_the_same_surname_is_asked_once_unless_the_register_settles_it(
+    source: str, register: tuple[str, ...], expected: list[tuple[str, str]]
+) -> None:
+    document, entities = marked(source)
+    linked, persons = link(document, entities)
+    found = shared_surname.CHECK.apply(Findings(replace(document, parties=register), linked, persons))
+    assert [(one.variant, one.level) for one in found] == expected
+
+
+@pytest.mark.parametrize(
     ("source", "expected"),
     [
         pytest.param("M. ⟦X|nom⟧ conclut, M. ⟦X|nom⟧ part", ["X"], id="a letter alone, once"),

@@ -24,6 +24,8 @@ from tests.doubts import foreign
 
 VARIANTS = [(kind, variant) for kind, variants in LEVELS.items() for variant in variants]
 PARAMS = {"share": 30}
+SINCE_0_8 = {("shared_surname", "same")}
+"""Variants that version 0.7 had no sentence for."""
 
 
 def raised(kind: str, variant: str) -> Doubt:
@@ -56,7 +58,7 @@ def test_a_doubt_comes_back_from_json_with_its_variant_and_its_places(kind: str,
     assert to_row(one)["message"] == sentence(one, "fr")
 
 
-@pytest.mark.parametrize(("kind", "variant"), VARIANTS)
+@pytest.mark.parametrize(("kind", "variant"), [one for one in VARIANTS if one not in SINCE_0_8])
 def test_a_doubt_of_before_variants_is_known_by_its_french_sentence(kind: str, variant: str) -> None:
     one = raised(kind, variant)
     assert variant_of(kind, former_message(one)) == (variant, one.params)

@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from io import BytesIO
+from typing import get_args
 
 import pypdfium2
 import pytest
@@ -17,7 +18,7 @@ from engine.core.labels import load_profile
 from engine.delivery.report import ReviewFacts, gather, write_html, write_pdf
 from engine.delivery.report.sections import compose
 from engine.delivery.report.words import ReportWords
-from engine.formats import read
+from engine.formats import REASONS, Left, Reason, read
 from engine.formats.findings import FATES, FINDINGS
 from engine.formats.writing import Finding
 from tests.engine.delivery_report.conftest import WHEN, make
@@ -173,6 +174,22 @@ def test_forms_that_were_not_searched_are_counted(facts):
     assert compose(facts, "fr", internal=False).summary[2].endswith("usuels) : 2.")
     alone = replace(facts, delivery=replace(facts.delivery, unsearched=0))
     assert len(compose(alone, "fr", internal=False).summary) == 2
+
+
+@pytest.mark.parametrize(("language", "none"), [("fr", "aucune"), ("en", "none")])
+def test_nothing_is_said_to_be_found_only_where_nothing_is_left(facts, language, none):
+    assert none in compose(facts, language, internal=False).summary[1]
+    left = (Left("reader", 2), Left("small_letters", 3))
+    text = compose(replace(facts, delivery=replace(facts.delivery, left=left)), language, internal=False)
+    assert none not in text.summary[1]
+    assert "5" in text.summary[1]
+    words = ReportWords(language)
+    assert rows(text, words("left")) == [(words("left.reader"), "2"), (words("left.small_letters"), "3")]
+
+
+def test_every_reason_can_be_reported():
+    assert {f"report.left.{reason}" for reason in REASONS} <= set(ENGINE.sentences("fr"))
+    assert set(REASONS) == set(get_args(Reason))
 
 
 def test_pages_and_pictures_that_nobody_read_are_said(facts):

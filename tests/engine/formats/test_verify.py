@@ -17,6 +17,7 @@ from reportlab.pdfgen import canvas
 
 from engine.core.errors import LeakFound
 from engine.core.model import Annotation, Document, Doubt, EngineInfo, entity_at
+from engine.delivery.exemptions import exemptions
 from engine.formats.verify.leaks import Leak, LeakPlace
 from engine.formats.verify.verify import check, verify
 from engine.pseudonyms import ReplacedText, apply
@@ -56,7 +57,7 @@ def replaced(
 
 def leaks(data: bytes, format: str, name: str = "", of: ReplacedText | None = None) -> tuple[Leak, ...]:
     of = of or replaced()
-    return verify(data, name or f"jugement.{format}", format, of, originals_of(of))
+    return verify(data, name or f"jugement.{format}", format, of, originals_of(of), exemptions(of.annotation))
 
 
 def places(data: bytes, format: str) -> set[str]:

@@ -11,8 +11,9 @@ from engine.core.errors import BadAct, BlockingDoubts
 from engine.core.labels import SURNAME
 from engine.core.model import replace
 from engine.review.doubts import DoubtProgress, by_id, doubt_id, find_settlement, progress, standing_doubts
+from engine.review.final import confirmed_places
 from engine.review.log import ReviewState
-from tests.engine.review.made import TEXT, WHEN, WHO, annotation, done, on, planned, state
+from tests.engine.review.made import TEXT, WHEN, WHO, annotation, done, on, place, planned, state
 
 IDS = {one.kind: identity for identity, one in by_id(state()).items()}
 
@@ -149,3 +150,19 @@ def test_the_same_doubt_twice_is_one() -> None:
 
 def test_the_text_is_that_of_the_mentions() -> None:
     assert all(TEXT[one.start : one.end] == one.text for one in state().annotation.entities)
+
+
+def test_what_a_reader_settled_is_confirmed_where_it_stands() -> None:
+    before = state()
+    assert confirmed_places(before) == ()
+    seen = done(before, "settle", doubts=[IDS["shared_surname"]])
+    assert confirmed_places(seen) == (place("Karim Zerrouki"),)
+    assert set(confirmed_places(done(before, "accept", **on("Nguyen")))) == {place("Nguyen")}
+    assert confirmed_places(done(seen, "reopen", doubts=[IDS["shared_surname"]])) == ()
+
+
+def test_who_validates_in_spite_of_doubts_with_a_reason_confirms_them() -> None:
+    validated = done(state(), "validate", reason="page blanche vérifiée sur le papier")
+    assert place("Karim Zerrouki") in confirmed_places(validated)
+    without = done(done(state(), "settle", doubts=[IDS["unread_page"]]), "validate")
+    assert confirmed_places(without) == ()

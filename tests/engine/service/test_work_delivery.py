@@ -175,3 +175,18 @@ def test_words_that_were_badly_printed_stay_in_doubt_the_next_time(tmp_path, fak
             assert "uncertain_reading" in [doubt.kind for doubt in annotation.doubts], wanted
     finally:
         service.stop()
+
+
+def test_what_a_reader_leaves_is_delivered_and_counted(service, end_of):
+    document_id = service.documents.receive(TEXT.encode(), "x.txt")
+    end_of(service, document_id)
+    start = TEXT.rindex("ROCHEBLAVE")
+    place = {"start": start, "end": start + len("ROCHEBLAVE"), "everywhere": False}
+    service.reviews.act(document_id, {"kind": "remove", **place})
+    with pytest.raises(LeakFound):
+        service.results.delivery(document_id)
+    service.reviews.act(document_id, {"kind": "undo"})
+    service.reviews.act(document_id, {"kind": "label", **place, "label": "professionnelMagistratGreffier"})
+    delivery = service.results.delivery(document_id)
+    assert [(one.reason, one.times) for one in delivery.left] == [("reader", 1)]
+    assert service.results.delivery(document_id, text=True).left == delivery.left

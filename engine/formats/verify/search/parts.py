@@ -5,11 +5,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import chain
 
 from engine.formats.verify.leaks import Leak, LeakPlace
 from engine.formats.verify.originals import Hit, Originals
-from engine.formats.verify.variants import variants
 from engine.text import letter_runs
 
 _MEASURE = re.compile(r"[+-]?\d{0,6}(?:\.\d{1,6})?(?:pt|cm|mm|in|px|em|pc|deg|dxa|%)?|#?[0-9A-Fa-f]{6,8}")
@@ -83,9 +81,10 @@ class Search:
             self.text(place, value)
 
     def source(self, place: LeakPlace, text: str) -> None:
-        """Search a source in which words of the format stand everywhere."""
+        """Search a source in which words of the format stand everywhere; what it says without its
+        tags is searched otherwise."""
         if place not in self._found:
-            for form in self._forms(text):
+            for _, form in self._hits(text, tags=False):
                 if letter_runs.letters(form) not in _VOCABULARY:
                     self._found[place] = Leak("form", place, form)
                     return
@@ -111,9 +110,8 @@ class Search:
         """Yield the forms that stand in a text and betray."""
         return (form for _, form in self._hits(text))
 
-    def _hits(self, text: str) -> Iterator[tuple[Hit, str]]:
-        hits = chain.from_iterable(self._originals.find(variant) for variant in variants(text))
-        for hit in hits:
+    def _hits(self, text: str, *, tags: bool = True) -> Iterator[tuple[Hit, str]]:
+        for _, hit in self._originals.find_encoded(text, tags=tags):
             form = self._originals.forms[hit.form_index].form
             if letter_runs.letters(form) not in self._readable:
                 yield hit, form
