@@ -18,6 +18,7 @@ from engine.formats.eml.print import MailPart, encode_transfer, print_part
 from engine.formats.eml.read import DEPTH_LIMIT, Mail, kind_of, parse_mail, payload, read, read_fields
 from engine.formats.eml.trace import Body, TracedMessage
 from engine.formats.html.read import parse
+from engine.formats.html.tree import forget_shown
 from engine.formats.html.write import encode_page, finish, markup
 from engine.formats.plain.read import DecodedText, decode
 from engine.formats.plain.write import apply_edits
@@ -138,6 +139,8 @@ class _Writer:
             self._count(part)
             return None
         body = self._walk.body(part)
+        if body.root:
+            self.tally.add("alternative_texts", count=forget_shown(body.root))
         if not self._read.hold(clean(body.text())) or not rewrite(body, self._forms):
             self.tally.add("other_text")
             return None
