@@ -15,7 +15,7 @@ from typing import Any
 from engine.formats.archive import attribute, local
 from engine.formats.docx.changes import unwrap
 from engine.formats.docx.package import is_public
-from engine.formats.docx.styles import is_built_in
+from engine.formats.field_words import says_nothing
 from engine.formats.writing import KnownForms
 
 _STAYING = frozenset(
@@ -25,13 +25,6 @@ _STAYING = frozenset(
 """Those that hold words of their own (entries of an index, the cases of a condition) do not stay:
 nobody reads these."""
 
-_OWN_WORDS = re.compile(
-    r"Figures?|Tableaux?|Tables?|[ÉE]quations?|Illustrations?|Annexes?|MERGEFORMAT|CHARFORMAT|Arabic|Roman|Alphabetic|Upper|Lower|"
-    r"FirstCap|Caps|Ordinal|CardText|OrdText|Wingdings|Symbol|Arial|Times|New|(?:d{1,4}|M{1,4}|y{2,4}|[hHms]{1,2}|AM|PM|am|pm)",
-    re.I,
-)
-_SWITCH = re.compile(r"\\.[a-z]*")
-_LETTERS = re.compile(r"[^\W\d_]{2,}")
 _SAYING = ("\\l", "\\o", "\\s", "\\t")
 """Switches of a link that are followed by what they say: a bookmark, a tip, a place, a frame."""
 
@@ -135,7 +128,7 @@ def _settled(instruction: str, forms: KnownForms, bookmarks: dict[str, str]) -> 
         if not all(is_public(address, forms) for address in addresses):
             return None
         tokens = _without_tip(tokens)
-    elif not all(_says_nothing(token, bookmarks) for token in tokens[1:]) or _says_words(first, name, bookmarks):
+    elif not all(says_nothing(token, bookmarks) for token in tokens[1:]) or _says_words(first, name, bookmarks):
         return None
     new = " " + " ".join(_renamed(token, bookmarks) for token in tokens) + " "
     return None if forms.betrays(new) else new
@@ -143,15 +136,7 @@ def _settled(instruction: str, forms: KnownForms, bookmarks: dict[str, str]) -> 
 
 def _says_words(first: str, name: str, bookmarks: dict[str, str]) -> bool:
     """Tell whether what begins an instruction holds a word beside the name of the field."""
-    return name == "=" and not _says_nothing(first[1:], bookmarks)
-
-
-def _says_nothing(token: str, bookmarks: dict[str, str]) -> bool:
-    """Tell whether a word of an instruction is a switch, a number, a format or a bookmark."""
-    bare = token.strip('"')
-    if bare.casefold() in bookmarks or is_built_in(bare):
-        return True
-    return all(_OWN_WORDS.fullmatch(word) for word in _LETTERS.findall(_SWITCH.sub("", bare)))
+    return name == "=" and not says_nothing(first[1:], bookmarks)
 
 
 def _without_tip(tokens: list[str]) -> list[str]:

@@ -3,27 +3,13 @@ brings along stay."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from itertools import count
 from typing import Any
 
 from engine.formats.archive import attribute, local
+from engine.formats.field_words import is_built_in
 
-_WORDS = frozenset(
-    """
-    normal heading title subtitle body text first indent list bullet number continue paragraph default font table no grid light
-    medium dark colorful shading accent simple classic colorful columns professional elegant contemporary subtle web theme plain
-    style toc of contents authorities toa figures index footnote endnote reference header footer page line annotation subject
-    balloon comment caption macro envelope address return hyperlink followedhyperlink followed strong emphasis intense quote book
-    closing signature date salutation message block note html acronym bottom top form cite code definition keyboard
-    preformatted sample typewriter variable document map e mail email spacing outline article section revision placeholder
-    mention unresolved smart hashtag link effects char car standard bibliography titre textkörper basic
-    """.split()
-)
-"""Words of the names that Word itself gives to styles, in English whatever its language."""
-
-_PIECE = re.compile(r"[^\W\d_]+")
 _REFERENCES = (
     *("pStyle", "rStyle", "tblStyle", "basedOn", "next", "link", "numStyleLink", "styleLink"),
     *("defaultTableStyle", "clickAndTypeStyle"),
@@ -56,12 +42,6 @@ def rename_styles(roots: list[Any], betrays: Callable[[str], bool]) -> int:
                 if renamed := names.get(attribute(element, "val") or ""):
                     _set(element, "val", renamed)
     return len(names)
-
-
-def is_built_in(name: str) -> bool:
-    """Tell whether Word itself gives that name, or that id, to a style."""
-    words = [word for piece in _PIECE.findall(name) for word in re.findall(r"[^\W\d_A-Z]+|[A-Z][^\W\d_A-Z]*", piece)]
-    return all(len(word) < 2 or word.lower() in _WORDS for word in words) or name.lower() in _WORDS
 
 
 def neutral_names(root: Any) -> int:

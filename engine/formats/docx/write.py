@@ -11,7 +11,7 @@ from engine.formats.docx import graphics
 from engine.formats.docx.bookmarks import new_names, rename
 from engine.formats.docx.changes import settle_tree
 from engine.formats.docx.fields import settle_fields, settle_form_fields
-from engine.formats.docx.leaves import Leaves, keep_spaces, rewrite
+from engine.formats.docx.leaves import Leaves, keep_spaces
 from engine.formats.docx.media import scrub_media
 from engine.formats.docx.objects import remove_objects
 from engine.formats.docx.package import DocxPackage
@@ -78,12 +78,10 @@ def _write_text(archive: Archive, text: str, orders: Orders, found: Found) -> tu
     leaves.dye([archive.xml(part) for part in read if part in archive.names], tracer)
     trail = tracer.follow(clean(read_archive(archive).text), text)
     keep_spaces(trail.apply(orders.edits))
-    change = Rewriter(orders.forms)
-    found["other_text", "pseudonymised"] += rewrite([*leaves.aside.values(), *trail.unread()], change)
     for form in leaves.superfluous:
         form.getparent().remove(form)
         found["other_text", "removed"] += 1
-    for leaf in leaves.unsaid:
+    for leaf in (*leaves.unsaid, *leaves.aside.values(), *trail.unread()):
         found["other_text", "removed"] += bool(leaf.get().strip())
         leaf.put("")
     return reading, set(read)
