@@ -16,10 +16,13 @@ _STYLES = frozenset(
     keyboard preformatted sample typewriter variable document map e mail email spacing outline article section revision
     placeholder mention unresolved smart hashtag link effects char car standard bibliography titre basic numbering symbol symbols
     characters anchor frame contents converted left right drop caps user rubies vertical source teletype main placeholder label
+    num rtf wwnum listlabel mpm mfr mlist sect drawing graphics ole landscape watermark formula marginalia illustration figure
+    tableau cadre image objet forme object shape layout background backgroundobjects controls measurelines addressee sender
+    hidden horizontal liste internet dashed dots signet nom sans relief fr gr mp mt pm ta co ro ce tb dp
     """.split()
 )
-"""Words of the names that word processors themselves give to styles, in English whatever their
-language."""
+"""Words of the names that word processors themselves give to styles, tables, frames and layers, in
+English, most of them, whatever their language; and of those given here."""
 
 _PIECE = re.compile(r"[^\W\d_A-Z]+|[A-Z][^\W\d_A-Z]*")
 _OWN_WORDS = re.compile(
