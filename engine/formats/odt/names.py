@@ -167,7 +167,7 @@ class OdtNames:
                 self._tally.add("other_text", "pseudonymised", part=part)
 
     def _units(self, root: Any, read: Set[tuple[Any, str]]) -> list[tuple[Any, list[Leaf]]]:
-        """Give the strings that were not read, by the paragraph or other element that holds them."""
+        """Give the strings that were not read, by the paragraph or element that holds them."""
         units: dict[Any, list[Leaf]] = {}
         for element in elements(root):
             for slot, text in ((TEXT, element.text), (TAIL, element.tail)):
