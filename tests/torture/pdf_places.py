@@ -117,9 +117,9 @@ def make() -> bytes:
             entry.children.append(pikepdf.OutlineItem(s("pdf inner outline"), 0))
             outline.root.append(entry)
         pdf.attachments["a.txt"] = pikepdf.AttachedFileSpec(pdf, s("pdf attachment").encode(), filename="a.txt")
-        pdf.docinfo["/Title"] = s("pdf property")
         with pdf.open_metadata(set_pikepdf_as_editor=False) as packet:
             packet["dc:subject"] = {s("pdf packet")}
+        pdf.docinfo["/Title"] = s("pdf property")
         buffer = BytesIO()
         pdf.save(buffer)
     return buffer.getvalue()

@@ -1,5 +1,5 @@
-"""Words that a word processor writes around numbers: before and behind those of a list, of headings,
-of notes; the signs of bullets."""
+"""Words that a word processor writes around numbers: before and behind those of a list, of
+headings, of notes; the signs of bullets."""
 
 from __future__ import annotations
 
