@@ -4,7 +4,7 @@
 
     EngineError
     ├── DocumentError         the file cannot be read
-    │   ├── EmptyDocument, TooLarge, UnknownFormat (OldWord), WrongExtension, NoTextLayer (OcrMissing, OcrFrenchMissing), OcrFailed,
+    │   ├── EmptyDocument, TooLarge, TooManyPages, UnknownFormat (OldWord), WrongExtension, NoTextLayer (OcrMissing, OcrFrenchMissing), OcrFailed,
     │   └── Encrypted, Damaged, Bomb, BinaryText, DocumentGone (AlignmentGone, GoldGone (AnnotationsGone),
     │                         AdjudicationGone, ListGone (ExportGone)), GoldTooLarge, ArchiveTooLarge, DamagedArchive,
     │                         EncryptedArchive, EmptyArchive, InnerArchive, OutsidePath
@@ -77,6 +77,7 @@ from engine.core.errors.documents import (
     OldWord,
     OutsidePath,
     TooLarge,
+    TooManyPages,
     UnknownFormat,
     WrongExtension,
 )
@@ -272,6 +273,7 @@ __all__ = [
     "TimedOut",
     "TooLarge",
     "TooManyAnnotators",
+    "TooManyPages",
     "TooManyParties",
     "TooManyTexts",
     "TooManyToAlign",

@@ -16,6 +16,7 @@ from lxml import etree
 from engine.core import Damaged
 from engine.formats.html.attributes import shown
 from engine.formats.html.pictures import HtmlPictures
+from engine.formats.html.tags import has_too_many
 from engine.formats.plain.read import DecodedText, decode_text
 from engine.formats.reading import ReadResult, row
 from engine.text import CONTROL, clean
@@ -161,12 +162,15 @@ def tree(page: str) -> Any:
     """Parse a page: its root, without comments; None where nothing stands in it.
 
     Raises:
-        Damaged: it nests deeper than any page does, so that the parser would leave the rest out.
+        Damaged: it nests deeper than any page does, so that the parser would leave the rest out; or
+        a tag has more attributes than any has.
     """
     parser = etree.HTMLParser(encoding="utf-8", huge_tree=True, remove_comments=True, remove_pis=True, no_network=True)
     plain = clean(page).strip()
     if not plain:
         return None
+    if has_too_many(plain):
+        raise Damaged(format="html")
     try:
         root = etree.fromstring(plain.encode(), parser)
     except etree.LxmlError as error:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from engine.formats.lines import flow
 from engine.formats.pdf import asides, expansion as pdf_expansion
 from engine.formats.pdf.forms import with_appearances
-from engine.formats.pdf.layout import lay_out, open_pdf
+from engine.formats.pdf.layout import check_length, lay_out, open_pdf
 from engine.formats.reading import ReadResult, assemble
 
 
@@ -20,8 +20,10 @@ def read(data: bytes) -> ReadResult:
         images, or letters that stand for no characters, and character
             recognition is not installed (OcrMissing) or reads nothing in them.
         OcrFailed: character recognition did not end well. Damaged: it cannot be opened, or a part
-        of it prints itself. Bomb: a page unfolds to an abnormal size.
+        of it prints itself. Bomb: a page unfolds to an abnormal size. TooManyPages: it has more
+        than 5,000 pages.
     """
+    check_length(data)
     pdf_expansion.check(data)
     beside = "\n".join(asides.read(data).lines)
     data = with_appearances(data)
