@@ -29,7 +29,7 @@ class Archive:
     Raises:
         Bomb: it would unpack to more than 256 MB, or to more than 20 MB and 200 times its size.
         Encrypted: a part is protected by a password.
-        Damaged: it is not a zip, or uses an unsupported compression.
+        Damaged: it is not a zip, uses an unsupported compression, or has a part without a name.
     """
 
     def __init__(self, data: bytes, format: str) -> None:
@@ -39,6 +39,8 @@ class Archive:
         except Exception as error:  # the library raises half a dozen kinds on broken files
             raise Damaged(format=format) from error
         parts = self._zip.infolist()
+        if any(not part.filename for part in parts):
+            raise Damaged(format=format)
         # The sizes are those the file announces; zipfile never unpacks more than announced.
         total = sum(part.file_size for part in parts)
         if total > _TOTAL_LIMIT or (total > _RATIO_FLOOR and total > _RATIO_LIMIT * len(data)):

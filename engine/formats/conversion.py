@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from hashlib import sha256
 
-from engine.core import Document, EmptyDocument, TooLarge, settings
+from engine.core import Damaged, Document, EmptyDocument, EngineError, TooLarge, Unwritable, settings
 from engine.formats.changes import Changes
 from engine.formats.detect import detect
 from engine.formats.format import Format
@@ -33,7 +33,12 @@ def read(data: bytes, name: str, changes: Changes = "accept") -> Document:
     if len(data) > limit:
         raise TooLarge(size=-(-len(data) // _MEBIBYTE), limit=limit // _MEBIBYTE)
     format = detect(data, name)
-    reading = format.read(_settled(data, format, changes))
+    try:
+        reading = format.read(_settled(data, format, changes))
+    except EngineError:
+        raise
+    except Exception as error:  # libraries of hostile bytes raise whatever they meet
+        raise Damaged(format=format.name) from error
     text = clean(reading.text)
     if not text.strip():
         raise EmptyDocument()
@@ -53,8 +58,13 @@ def write(data: bytes, document: Document, orders: Orders) -> Written:
         DocumentError: as for reading the file.
     """
     format = named(document.format)
-    seen = _settled(data, format, orders.changes)
-    written = format.write(seen, document, orders)
+    try:
+        seen = _settled(data, format, orders.changes)
+        written = format.write(seen, document, orders)
+    except EngineError:
+        raise
+    except Exception as error:  # as reading
+        raise Unwritable from error
     if seen == data:
         return written
     return Written(written.data, (Finding("tracked_changes", "refused"), *written.findings))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from engine.core import BinaryText, Damaged, Encrypted, OldWord, UnknownFormat, WrongExtension
 from engine.formats import plain
 from engine.formats.filenames import extension_of
@@ -11,6 +13,16 @@ from engine.formats.plain.read import decode
 from engine.formats.registry import EXTENSIONS, FORMATS, find
 
 _OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+_ZIP, _ENTRY = b"PK", b"PK\x01\x02"
+_PIECES = {"docx": "word/", "odt": "styles.xml"}
+"""Parts that no other zip has."""
+
+_REMAINS = {
+    "pdf": re.compile(rb"%%EOF|\bendobj\b|\bstartxref\b"),
+    "rtf": re.compile(rb"\\pard?\b|\\fonttbl\b|\\ansicpg\d"),
+}
+"""What stands in a file of a format whose beginning is lost."""
+
 _PACKED = (b"\x1f\x8b", b"7z\xbc\xaf\x27\x1c", b"Rar!\x1a\x07")
 _SIGNED = sorted((format for format in FORMATS if format.mark <= Mark.FIRST), key=lambda format: format.mark)
 _TEXTS = sorted((format for format in FORMATS if format.mark > Mark.FIRST), key=lambda format: format.mark)
@@ -30,6 +42,8 @@ def detect(data: bytes, name: str) -> Format:
     extension = extension_of(name)
     expected = find(extension) if extension in EXTENSIONS else None
     content = Content(data)
+    if expected is not None and expected.sniff(content) is None and _is_broken(content, expected):
+        raise Damaged(format=EXTENSIONS[extension].written)
     found = _sniff(content)
     if found is None:
         return _unmarked(content, expected, extension)
@@ -53,6 +67,18 @@ def _unmarked(content: Content, expected: Format | None, extension: str) -> Form
     if extension or not textual:
         raise _unknown()
     return plain.FORMAT
+
+
+def _is_broken(content: Content, expected: Format) -> bool:
+    """Tell whether a content bears what is left of the format of its name: a zip without the parts
+    that it should have, and that is of no other format; a piece of a PDF, of an RTF file."""
+    if expected.mark is Mark.PARTS and content.parts is None:
+        return content.data.startswith(_ZIP) or _ENTRY in content.data
+    if expected.mark is Mark.PARTS and content.parts is not None:
+        others = any(format.sniff(content) for format in _SIGNED) or content.parts.kind
+        return not others and any(name.startswith(_PIECES[expected.name]) for name in content.parts.names)
+    remains = _REMAINS.get(expected.name)
+    return remains is not None and remains.search(content.data) is not None
 
 
 def _is_text(content: Content) -> bool:

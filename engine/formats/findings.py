@@ -10,7 +10,7 @@ FINDINGS = (
     "alternative_texts", "bookmarks", "links", "fields", "embedded_objects", "macros", "pictures",
     "picture_metadata", "thumbnail", "signatures", "earlier_revisions", "outline", "annotations", "form_fields",
     "attachments", "mail_headers", "scripts", "code_comments", "editing_traces", "other_text", "scanned_pages",
-    "redacted_text", "rasterised_page", "moved_words", "crowded_pseudonyms", "encoding", "file_name",
+    "redacted_text", "rasterised_page", "moved_words", "crowded_pseudonyms", "encoding", "file_name", "internal_names",
 )  # fmt: skip
 """As a report lists them."""
 

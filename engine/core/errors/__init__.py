@@ -4,7 +4,7 @@
 
     EngineError
     ├── DocumentError         the file cannot be read
-    │   ├── EmptyDocument, TooLarge, UnknownFormat (OldWord), WrongExtension, NoTextLayer (OcrMissing, OcrFrenchMissing), OcrFailed,
+    │   ├── EmptyDocument, TooLarge, TooManyPages, UnknownFormat (OldWord), WrongExtension, NoTextLayer (OcrMissing, OcrFrenchMissing), OcrFailed,
     │   └── Encrypted, Damaged, Bomb, BinaryText, DocumentGone (AlignmentGone, GoldGone (AnnotationsGone),
     │                         AdjudicationGone, ListGone (ExportGone)), GoldTooLarge, ArchiveTooLarge, DamagedArchive,
     │                         EncryptedArchive, EmptyArchive, InnerArchive, OutsidePath
@@ -78,6 +78,7 @@ from engine.core.errors.documents import (
     OldWord,
     OutsidePath,
     TooLarge,
+    TooManyPages,
     UnknownFormat,
     WrongExtension,
 )
@@ -274,6 +275,7 @@ __all__ = [
     "TimedOut",
     "TooLarge",
     "TooManyAnnotators",
+    "TooManyPages",
     "TooManyParties",
     "TooManyTexts",
     "TooManyToAlign",

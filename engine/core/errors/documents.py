@@ -61,6 +61,10 @@ class Bomb(DocumentError):
     code = "document.bomb"
 
 
+class TooManyPages(DocumentError):
+    code = "document.too_many_pages"
+
+
 class BinaryText(DocumentError):
     code = "document.binary"
 

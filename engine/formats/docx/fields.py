@@ -8,7 +8,6 @@ say any more.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any
@@ -16,12 +15,16 @@ from typing import Any
 from engine.formats.archive import attribute, local
 from engine.formats.docx.changes import unwrap
 from engine.formats.docx.package import is_public
+from engine.formats.field_words import says_nothing
 from engine.formats.writing import KnownForms
 
 _STAYING = frozenset(
-    "PAGE NUMPAGES SECTION SECTIONPAGES REF PAGEREF NOTEREF STYLEREF SEQ TOC TC XE INDEX TA TOA HYPERLINK "
-    "FORMTEXT FORMCHECKBOX FORMDROPDOWN LISTNUM AUTONUM AUTONUMLGL AUTONUMOUT EQ SYMBOL ADVANCE DATE TIME IF =".split()
+    "PAGE NUMPAGES SECTION SECTIONPAGES REF PAGEREF NOTEREF STYLEREF SEQ TOC INDEX TOA HYPERLINK "
+    "FORMTEXT FORMCHECKBOX FORMDROPDOWN LISTNUM AUTONUM AUTONUMLGL AUTONUMOUT EQ SYMBOL ADVANCE DATE TIME =".split()
 )
+"""Those that hold words of their own (entries of an index, the cases of a condition) do not stay:
+nobody reads these."""
+
 _SAYING = ("\\l", "\\o", "\\s", "\\t")
 """Switches of a link that are followed by what they say: a bookmark, a tip, a place, a frame."""
 
@@ -35,6 +38,10 @@ class _Field:
 
     words: list[Any] = field(default_factory=list)
     marks: list[Any] = field(default_factory=list)
+
+    def says_less(self, old: str, new: str) -> bool:
+        """Tell whether something was taken out of its instruction."""
+        return len(_TOKEN.findall(new)) < len(_TOKEN.findall(old))
 
 
 def settle_fields(root: Any, forms: KnownForms, bookmarks: dict[str, str]) -> int:
@@ -60,7 +67,8 @@ def settle_fields(root: Any, forms: KnownForms, bookmarks: dict[str, str]) -> in
             dropped += 1
             for element in (*found.words, *found.marks):
                 element.getparent().remove(element)
-        elif new != old:
+        elif new.split() != old.split():
+            dropped += found.says_less(old, new)
             for word in found.words:
                 word.text = ""
             found.words[0].text = new
@@ -69,8 +77,8 @@ def settle_fields(root: Any, forms: KnownForms, bookmarks: dict[str, str]) -> in
     return dropped
 
 
-def settle_form_fields(root: Any, change: Callable[[str], str], bookmarks: dict[str, str]) -> int:
-    """Take out what form fields say to who fills them in, and their macros; rewrite their choices.
+def settle_form_fields(root: Any, bookmarks: dict[str, str]) -> int:
+    """Take out what form fields say to who fills them in, what they say at first, and their macros.
     Give their number."""
     count = 0
     for data in root.iter("{*}ffData"):
@@ -78,10 +86,11 @@ def settle_form_fields(root: Any, change: Callable[[str], str], bookmarks: dict[
         for child in list(data):
             if local(child) in ("entryMacro", "exitMacro", "helpText", "statusText"):
                 data.remove(child)
-        for element in data.iter("{*}name", "{*}default", "{*}listEntry"):
+        for default in list(data.iterfind("{*}textInput/{*}default")):
+            default.getparent().remove(default)
+        for element in data.iter("{*}name"):
             for key, value in element.items():
-                new = bookmarks.get(value.casefold(), "") if local(element) == "name" else change(value)
-                element.set(key, new)
+                element.set(key, bookmarks.get(value.casefold(), ""))
     return count
 
 
@@ -114,10 +123,34 @@ def _settled(instruction: str, forms: KnownForms, bookmarks: dict[str, str]) -> 
     name = "=" if first.startswith("=") else first.upper()
     if name not in _STAYING and first.casefold() not in bookmarks:
         return None
-    new = _TOKEN.sub(lambda match: _renamed(match[0], bookmarks), instruction)
-    if name == "HYPERLINK" and not all(is_public(address, forms) for address in _addresses(tokens)):
+    if name == "HYPERLINK":
+        addresses = _addresses(tokens)
+        if not all(is_public(address, forms) for address in addresses):
+            return None
+        tokens = _without_tip(tokens)
+    elif not all(says_nothing(token, bookmarks) for token in tokens[1:]) or _says_words(first, name, bookmarks):
         return None
+    new = " " + " ".join(_renamed(token, bookmarks) for token in tokens) + " "
     return None if forms.betrays(new) else new
+
+
+def _says_words(first: str, name: str, bookmarks: dict[str, str]) -> bool:
+    """Tell whether what begins an instruction holds a word beside the name of the field."""
+    return name == "=" and not says_nothing(first[1:], bookmarks)
+
+
+def _without_tip(tokens: list[str]) -> list[str]:
+    """Take out of a link what is shown when it is pointed at, and the frame that it opens in."""
+    kept: list[str] = []
+    skipped = False
+    for token in tokens:
+        if token.lower() in ("\\o", "\\t"):
+            skipped = True
+        elif skipped and not token.startswith("\\"):
+            skipped = False
+        else:
+            kept.append(token)
+    return kept
 
 
 def _addresses(tokens: list[str]) -> list[str]:

@@ -7,11 +7,15 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine.formats.archive import local
+from engine.formats.docx.graphics import is_string
+from engine.formats.docx.numbering import says
 from engine.formats.docx.read import LEFT_OUT, Choices, symbol
 from engine.formats.tracer import TEXT, Leaf, Tracer
 
 _SPACE = "{http://www.w3.org/XML/1998/namespace}space"
 _SIGNS = ("noBreakHyphen", "sym")
+_OFFERED = {"listItem": ("displayText", "value"), "listEntry": ("val",)}
+"""What a drop-down list offers, and the attributes that say it."""
 
 
 @dataclass(eq=False, slots=True)
@@ -42,12 +46,13 @@ class Leaves:
     """The leaves of the trees that were read.
 
     ``choices`` is what the reader chose. A form of a drawing that was not read and says something
-    else than the one that was is ``superfluous``; ``aside`` are texts that no reader gives (the
-    reading of ideograms).
+    else than the one that was is ``superfluous``; a string of a chart or a diagram that repeats no
+    other is ``unsaid``; ``aside`` are texts that no reader gives.
     """
 
     choices: Choices
     superfluous: list[Any] = field(default_factory=list)
+    unsaid: list[Leaf] = field(default_factory=list)
     aside: dict[Any, Leaf] = field(default_factory=dict)
 
     def dye(self, roots: list[Any], tracer: Tracer) -> None:
@@ -60,6 +65,7 @@ class Leaves:
         """
         first = {id(copy): source for copy, source in self.choices.copies}
         unread = {other for element, form in self.choices.forms for other in element if other is not form}
+        unread |= {copy for copy, _ in self.choices.repeated}
         read = {id(root): self._leaves(root, unread) for root in roots}
         for root in roots:
             if id(root) not in first:
@@ -69,19 +75,27 @@ class Leaves:
         originals = self._originals(read)
         for element, form in self.choices.forms:
             for other in element:
-                if other is not form:
-                    self._dye_form(other, form, originals, unread, tracer)
+                if other is not form and not self._dye_form(other, form, originals, unread, tracer):
+                    self.superfluous.append(other)
+        for copy, source in self.choices.repeated:
+            if source is None or not self._dye_form(copy, source, originals, unread, tracer):
+                self.unsaid += self._leaves_of(copy, unread)
 
-    def _dye_form(self, other: Any, form: Any, originals: dict[Any, Leaf], unread: set[Any], tracer: Tracer) -> None:
-        """Give a form the dye of the one that was read; put it with the superfluous if it says
-        something else."""
-        leaves = self._leaves(other, unread)
-        of = [originals.get(leaf.element) for leaf in self._leaves(form, unread)]
+    def _dye_form(self, other: Any, form: Any, originals: dict[Any, Leaf], unread: set[Any], tracer: Tracer) -> bool:
+        """Give a form the dye of the one that was read; tell whether it says the same, or
+        nothing."""
+        leaves = self._leaves_of(other, unread)
+        of = [originals.get(leaf.element) for leaf in self._leaves_of(form, unread)]
         sources = [leaf for leaf in of if leaf is not None]
-        if leaves and len(sources) == len(of) and _shown(leaves) == _shown(sources):
+        same = len(sources) == len(of) and _shown(leaves) == _shown(sources)
+        if leaves and same:
             tracer.echo(leaves, of=sources)
-        elif leaves:
-            self.superfluous.append(other)
+        return same or not leaves
+
+    def _leaves_of(self, element: Any, unread: set[Any]) -> list[Leaf]:
+        """Give the leaf that an element is, or those under it."""
+        own = leaf_of(element, local(element))
+        return [own] if own else self._leaves(element, unread)
 
     def _originals(self, read: dict[int, list[Leaf]]) -> dict[Any, Leaf]:
         """Give, for the element of each leaf that was read, the leaf that has its dye of its own,
@@ -107,7 +121,7 @@ class Leaves:
                 continue
             shown = shown and kind not in LEFT_OUT
             if leaf := leaf_of(element, kind):
-                if shown:
+                if shown or kind in _OFFERED:
                     found.append(leaf)
                 else:
                     self.aside.setdefault(element, leaf)
@@ -117,13 +131,23 @@ class Leaves:
 
 
 def leaf_of(element: Any, kind: str) -> Leaf | None:
-    if kind == "t":
+    """Give the string that an element is to a reader; None for any that holds others."""
+    if kind == "t" and not len(element):  # that of a diagram holds paragraphs
         return Leaf(element, TEXT)
     if kind in _SIGNS:
         return _Sign(element, TEXT)
     if kind == "textpath":
-        return Leaf(element, next((key for key in element.attrib if key.rpartition("}")[2] == "string"), "string"))
-    return None
+        return Leaf(element, _key(element, "string"))
+    if kind in _OFFERED:
+        return Leaf(element, next((key for name in _OFFERED[kind] if element.get(key := _key(element, name))), "val"))
+    if says(element):
+        return Leaf(element, _key(element, "val"))
+    return Leaf(element, TEXT) if kind in ("v", "pt") and is_string(element) else None
+
+
+def _key(element: Any, name: str) -> str:
+    """Give the attribute of that local name as a tree holds it."""
+    return next((key for key in element.attrib if key.rpartition("}")[2] == name), name)
 
 
 def _shown(leaves: list[Leaf]) -> str:

@@ -1,5 +1,5 @@
-"""The pictures that a Word document shows: of drawings, of the older VML, of embedded objects and
-charts.
+"""The pictures that a Word document shows: of drawings, of the older VML, of embedded objects.
+Charts and diagrams are none: their words are read.
 
 Deleted ones are left out, as deleted text is. The forms of one drawing (``mc:AlternateContent``)
 are one picture.
@@ -17,9 +17,8 @@ from engine.formats.scan.pictures import Size, millimetres
 _UNITS_A_MILLIMETRE = 36_000
 """English metric units, in which drawings are measured."""
 
-_TARGETS = {"blip": ("embed", "link"), "imagedata": ("id", "href"), "chart": ("id",), "relIds": ("dm",)}
-"""What shows a picture, and the attributes that may say which: charts and diagrams hold text that
-is not read either."""
+_TARGETS = {"blip": ("embed", "link"), "imagedata": ("id", "href")}
+"""What shows a picture, and the attributes that may say which."""
 
 _SHAPES = frozenset({"shape", "rect", "roundrect"})
 

@@ -1,9 +1,11 @@
 """Word documents: the body in reading order, with tables, text boxes, notes, headers and footers.
 
 Read from the parts of the file themselves, so that nothing that a page shows is left out: content
-controls, links, results of fields, inserted and moved text. Deleted text and comments are not part
-of the decision: tracked changes are read as accepted. A text box comes after the paragraph that
-holds it; notes after the body, in the order of their marks, which leave nothing in the text.
+controls, links, results of fields, inserted and moved text, charts and diagrams, the words before
+numbers, what drop-down lists offer. Deleted text and comments are not part of the decision: tracked
+changes are read as accepted. A text box comes after the paragraph that holds it, and so do the
+words of a chart, a diagram or a list of choices; notes after the body, in the order of their marks,
+which leave nothing in the text.
 """
 
 from __future__ import annotations
@@ -13,13 +15,15 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine.formats.archive import Archive, attribute, local
+from engine.formats.docx import graphics
 from engine.formats.docx.changes import settle_tree
+from engine.formats.docx.numbering import ListWords
 from engine.formats.docx.pictures import DocxPictures
 from engine.formats.docx.relations import main_part, relations, stories, targets
 from engine.formats.reading import ReadResult, assemble, distinct, row
 
 LEFT_OUT = frozenset({
-    "del", "moveFrom", "delText", "delInstrText", "instrText", "fldData", "rt",
+    "del", "moveFrom", "delText", "delInstrText", "instrText", "fldData",
     "pPr", "rPr", "tblPr", "tblPrEx", "tblGrid", "trPr", "tcPr", "sdtPr", "sdtEndPr", "sectPr",
 })  # fmt: skip
 _MARKS = {"tab": "\t", "ptab": "\t", "br": "\n", "cr": "\n", "noBreakHyphen": "-"}
@@ -33,11 +37,15 @@ class Choices:
     all of it.
 
     ``forms`` are the alternatives of drawings, with the form that was read; ``copies`` are the
-    headers and footers that say the same as another, with that other.
+    headers and footers that say the same as another, with that other; ``repeated`` are strings of
+    charts and diagrams, each with the one that was read (None: it says something else).
+    ``graphics`` are the parts of those that were read.
     """
 
     forms: list[tuple[Any, Any]] = field(default_factory=list)
     copies: list[tuple[Any, Any]] = field(default_factory=list)
+    repeated: list[tuple[Any, Any]] = field(default_factory=list)
+    graphics: dict[str, Any] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -46,6 +54,9 @@ class _Story:
     order."""
 
     choices: Choices
+    archive: Archive
+    part: str
+    lists: ListWords
     notes: list[tuple[str, str]] = field(default_factory=list)
 
     def lines(self, element: Any) -> list[str]:
@@ -64,6 +75,8 @@ class _Story:
                 found += self.paragraph([child])
             else:
                 found += self.lines(child)
+                if kind == "sdt":
+                    found += self.offered(child)
         return found
 
     def cells(self, line: Any) -> Iterator[str]:
@@ -73,7 +86,7 @@ class _Story:
     def paragraph(self, element: Any) -> list[str]:
         """Give a paragraph as one line, followed by the lines of the text boxes it holds."""
         boxes: list[str] = []
-        return ["".join(self.pieces(element, boxes)), *boxes]
+        return [*self.lists.before(element), "".join(self.pieces(element, boxes)), *boxes]
 
     def pieces(self, element: Any, boxes: list[str]) -> list[str]:
         """Give the pieces of text of a run or of anything that holds runs."""
@@ -94,11 +107,53 @@ class _Story:
                 boxes += self.lines([child])
             elif kind == "textpath":
                 boxes.append(attribute(child, "string") or "")
+            elif kind == "rt":
+                boxes.append("".join(self.pieces(child, boxes)))
+            elif kind in graphics.REFERENCES:
+                boxes += self.graphic(child)
+            elif kind == "ddList":
+                found += _chosen(child, boxes)
             elif kind == "AlternateContent":
                 found += self.alternative(child, boxes)
             else:
                 found += self.pieces(child, boxes)
+                if kind == "sdt":
+                    boxes += self.offered(child)
         return found
+
+    def offered(self, control: Any) -> list[str]:
+        """Give what a drop-down list offers beside what it shows."""
+        content = control.find("{*}sdtContent")
+        said = {} if content is None else {"".join(text.text or "" for text in content.iter("{*}t")): content}
+        lines: list[str] = []
+        for item in control.iterfind("{*}sdtPr/*/{*}listItem"):
+            line = attribute(item, "displayText") or attribute(item, "value") or ""
+            if line in said:
+                self.choices.repeated.append((item, said[line]))
+            elif line.strip():
+                said[line] = item
+                lines.append(line)
+        return lines
+
+    def graphic(self, element: Any) -> list[str]:
+        """Give the words of a chart or a diagram, each once, and that at its first place."""
+        said: dict[str, Any] = {}
+        lines: list[str] = []
+        for number, name in enumerate(graphics.referred(self.archive, self.part, element)):
+            if name in self.choices.graphics:
+                continue
+            root = self.choices.graphics[name] = self.archive.xml(name)
+            is_drawing = number > 0 and graphics.is_repeated(self.archive, self.part, name)
+            for text in graphics.texts(root):
+                line = "".join(self.pieces(text, [])) if local(text) == "p" else text.text or ""
+                if not line.strip():
+                    continue
+                if line in said or is_drawing:
+                    self.choices.repeated.append((text, said.get(line)))
+                else:
+                    said[line] = text
+                    lines.append(line)
+        return lines
 
     def alternative(self, element: Any, boxes: list[str]) -> list[str]:
         """Read the first of several forms of the same drawing that holds any text."""
@@ -127,11 +182,12 @@ def read_archive(archive: Archive, choices: Choices | None = None) -> ReadResult
         settle_tree(archive.xml(part), "accept")
     main = main_part(archive)
     document = archive.xml(main)
-    story = _Story(choices)
+    lists = ListWords(archive, main)
+    story = _Story(choices, archive, main, lists)
     body = "\n".join(story.lines(document))
     notes = [text for kind in ("footnote", "endnote") for text in _notes(archive, main, kind, story)]
-    headers, footers = (_margins(archive, main, kind, choices) for kind in ("header", "footer"))
-    text = assemble([*headers, body, "\n".join(notes), *footers])
+    headers, footers = (_margins(archive, main, kind, story) for kind in ("header", "footer"))
+    text = assemble([*headers, body, "\n".join(notes), *footers, "\n".join(lists.left())])
     return ReadResult(text, _pages(archive, len(text)), images=_images(archive))
 
 
@@ -154,7 +210,17 @@ def symbol(element: Any) -> str:
         return "\ufffd"
 
 
-def _margins(archive: Archive, main: str, kind: str, choices: Choices) -> list[str]:
+def _chosen(choices: Any, boxes: list[str]) -> list[str]:
+    """Give what an old drop-down list shows; what else it offers follows the paragraph."""
+    entries = [attribute(entry, "val") or "" for entry in choices.iterchildren("{*}listEntry")]
+    result = choices.find("{*}result")
+    number = (attribute(result, "val") or "0") if result is not None else "0"
+    chosen = int(number) if number.isdecimal() and len(number) < 6 else 0
+    boxes += [entry for at, entry in enumerate(entries) if at != chosen]
+    return entries[chosen : chosen + 1]
+
+
+def _margins(archive: Archive, main: str, kind: str, story: _Story) -> list[str]:
     """Give the text of the headers or footers: those of the sections in order, then any that no
     section uses."""
     names = {key: name for key, (found, name) in relations(archive, main).items() if found == kind}
@@ -163,9 +229,9 @@ def _margins(archive: Archive, main: str, kind: str, choices: Choices) -> list[s
     texts = []
     for name in dict.fromkeys(names[key] for key in [*used, *names] if key in names):
         root = archive.xml(name)
-        texts += distinct(["\n".join(_Story(choices).lines(root))])
+        texts += distinct(["\n".join(_Story(story.choices, archive, name, story.lists).lines(root))])
         if first.setdefault(texts[-1], root) is not root:
-            choices.copies.append((root, first[texts[-1]]))
+            story.choices.copies.append((root, first[texts[-1]]))
     return distinct(texts)
 
 
@@ -178,7 +244,7 @@ def _notes(archive: Archive, main: str, kind: str, story: _Story) -> Iterator[st
         }
         for key in dict.fromkeys([*(key for found, key in story.notes if found == kind), *notes]):
             if key in notes:
-                yield "\n".join(_Story(story.choices).lines(notes[key])).strip()
+                yield "\n".join(_Story(story.choices, archive, name, story.lists).lines(notes[key])).strip()
 
 
 def _images(archive: Archive) -> int:

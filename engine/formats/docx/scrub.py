@@ -7,8 +7,7 @@ what the reader gives.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from itertools import count
+from collections.abc import Iterable
 from typing import Any
 
 from engine.formats.archive import local
@@ -87,8 +86,8 @@ def unbind_controls(root: Any) -> int:
                 properties.remove(child)
                 found += 1
         for choices in properties.iterchildren("{*}dropDownList", "{*}comboBox"):
-            found += len(choices)  # nobody read what was not chosen
-            choices.clear()
+            choices.attrib.clear()
+            _say_values(choices)
         for date in properties.iterchildren("{*}date", "{*}repeatingSection"):
             found += len(date.attrib)
             date.attrib.clear()
@@ -98,6 +97,17 @@ def unbind_controls(root: Any) -> int:
         unwrap(wrapper)
         found += 1
     return found
+
+
+def _say_values(choices: Any) -> None:
+    """Give each choice of a list the value that it shows, and each value once."""
+    said: set[str] = set()
+    for item in choices.iterchildren("{*}listItem"):
+        shown = _value(item, "displayText") or _value(item, "value")
+        if shown in said:
+            choices.remove(item)
+        said.add(shown)
+        _set(item, "value", shown)
 
 
 def remove_descriptions(root: Any) -> int:
@@ -148,37 +158,6 @@ def hiding_styles(root: Any) -> frozenset[str]:
         for style in root.iter("{*}style")
         if any(_hides(mark, frozenset()) for mark in style.iterfind("{*}rPr/*"))
     )
-
-
-def rename_styles(roots: list[Any], betrays: Callable[[str], bool]) -> int:
-    """Give neutral names to the styles that are called by a name; give their number."""
-    names: dict[str, str] = {}
-    styles = [style for root in roots for style in root.iter("{*}style")]
-    taken = {_value(style, "styleId") for style in styles}
-    neutral = (name for number in count(1) if (name := f"Style{number}") not in taken)
-    for style in styles:
-        said = [_value(child, "val") for child in style.iterchildren("{*}name", "{*}aliases")]
-        if betrays(" ".join(said)) or betrays(_value(style, "styleId")):
-            new = names.get(_value(style, "styleId")) or next(neutral)
-            names[_value(style, "styleId")] = new
-            _set(style, "styleId", new)
-            for child in list(style.iterchildren("{*}name", "{*}aliases")):
-                if local(child) == "name":
-                    _set(child, "val", new)
-                else:
-                    style.remove(child)
-    if names:
-        for root in roots:
-            for element in _every(root, *_STYLE_REFERENCES):
-                if renamed := names.get(_value(element, "val")):
-                    _set(element, "val", renamed)
-    return len(names)
-
-
-_STYLE_REFERENCES = (
-    *("pStyle", "rStyle", "tblStyle", "basedOn", "next", "link", "numStyleLink", "styleLink"),
-    *("defaultTableStyle", "clickAndTypeStyle"),
-)
 
 
 def _hides(mark: Any, styles: frozenset[str]) -> bool:

@@ -1,8 +1,8 @@
 """Words of a Word file that no reader gives and that are shown or seen somewhere: rewritten where
 they betray.
 
-Charts and diagrams, the text before numbers of lists, entries of choice lists, names of fonts:
-anything but the words of the format itself, which cannot be told from a name and are left alone.
+Names of fonts, of objects, targets: anything but the words of the format itself, which cannot be
+told from a name and are left alone, and what is read, which an edit changes or leaves as it is.
 """
 
 from __future__ import annotations
@@ -54,7 +54,10 @@ def rewrite_attributes(root: Any, change: Callable[[str], str]) -> int:
     """Rewrite the attributes that hold words; give the number of those that changed."""
     count = 0
     for element in root.iter("*"):
+        leaf = leaf_of(element, local(element))
         for key, value in element.items():
+            if leaf is not None and key == leaf.slot:
+                continue
             if value and _is_free(element, key, value) and (new := change(value)) != value:
                 element.set(key, new)
                 count += 1
@@ -88,14 +91,12 @@ def _wordy(root: Any) -> Iterator[Any]:
         kind = local(element)
         if kind not in _FIGURES:
             waiting += element
-            if kind != "t":
+            if leaf_of(element, kind) is None:
                 yield element
 
 
 def _is_free(element: Any, key: str, value: str) -> bool:
     name = key.rpartition("}")[2]
-    if name == "string" and local(element) == "textpath":
-        return False  # a text like others, which has been read
     if name in _FREE or (name in ("val", "value") and local(element) in _FREE_VALUES):
         return True
     return _TOKEN.fullmatch(value) is None and _LETTER.search(value) is not None

@@ -7,26 +7,27 @@ from collections import Counter
 
 from engine.core import Document, Unwritable
 from engine.formats.archive import Archive, local
+from engine.formats.docx import graphics
 from engine.formats.docx.bookmarks import new_names, rename
 from engine.formats.docx.changes import settle_tree
 from engine.formats.docx.fields import settle_fields, settle_form_fields
-from engine.formats.docx.leaves import Leaves, keep_spaces, rewrite
+from engine.formats.docx.leaves import Leaves, keep_spaces
 from engine.formats.docx.media import scrub_media
 from engine.formats.docx.objects import remove_objects
 from engine.formats.docx.package import DocxPackage
 from engine.formats.docx.properties import replace_properties
 from engine.formats.docx.read import Choices, read_archive
-from engine.formats.docx.relations import stories
+from engine.formats.docx.relations import main_part, stories, targets
 from engine.formats.docx.scrub import (
     hidden_runs,
     hiding_styles,
     remove_comments,
     remove_descriptions,
     remove_traces,
-    rename_styles,
     scrub_settings,
     unbind_controls,
 )
+from engine.formats.docx.styles import neutral_names, rename_styles
 from engine.formats.docx.words import Rewriter, rewrite_attributes, rewrite_other_texts, rewrite_texts
 from engine.formats.reading import ReadResult, agree
 from engine.formats.tracer import Tracer
@@ -50,8 +51,8 @@ def write(data: bytes, document: Document, orders: Orders) -> Written:
         package = DocxPackage(archive, orders.forms)
         for _, root in package.trees():
             found["tracked_changes", _FATES[orders.changes]] += settle_tree(root, orders.changes)
-        reading = _write_text(archive, document.text, orders, found)
-        _scrub(package, orders, found)
+        reading, read = _write_text(archive, document.text, orders, found)
+        _scrub(package, orders, found, read)
         written = package.packed()
     except (ValueError, RecursionError) as error:  # a character that XML cannot hold
         raise Unwritable from error
@@ -65,47 +66,52 @@ def write(data: bytes, document: Document, orders: Orders) -> Written:
 _FATES: dict[str, Fate] = {"accept": "accepted", "refuse": "refused"}
 
 
-def _write_text(archive: Archive, text: str, orders: Orders, found: Found) -> ReadResult:
-    """Put the edits into the trees; give what was read there before."""
+def _write_text(archive: Archive, text: str, orders: Orders, found: Found) -> tuple[ReadResult, set[str]]:
+    """Put the edits into the trees; give what was read there before, and the parts that were
+    read."""
     choices = Choices()
     reading = read_archive(archive, choices)
     if clean(reading.text) != text:
         raise Unwritable
     tracer, leaves = Tracer(), Leaves(choices)
-    leaves.dye([archive.xml(part) for part in stories(archive)], tracer)
+    read = dict.fromkeys([*stories(archive), *choices.graphics, *targets(archive, main_part(archive), "numbering")])
+    leaves.dye([archive.xml(part) for part in read if part in archive.names], tracer)
     trail = tracer.follow(clean(read_archive(archive).text), text)
     keep_spaces(trail.apply(orders.edits))
-    change = Rewriter(orders.forms)
-    found["other_text", "pseudonymised"] += rewrite([*leaves.aside.values(), *trail.unread()], change)
     for form in leaves.superfluous:
         form.getparent().remove(form)
         found["other_text", "removed"] += 1
-    return reading
+    for leaf in (*leaves.unsaid, *leaves.aside.values(), *trail.unread()):
+        found["other_text", "removed"] += bool(leaf.get().strip())
+        leaf.put("")
+    return reading, set(read)
 
 
-def _scrub(package: DocxPackage, orders: Orders, found: Found) -> None:
+def _scrub(package: DocxPackage, orders: Orders, found: Found, read: set[str]) -> None:
     """Take out of every part what the text does not say."""
     change = Rewriter(orders.forms)
-    archive = package.archive
-    read = set(stories(archive))
     found["properties", "removed"] += replace_properties(package)
     trees = dict(package.trees())
     bookmarks = new_names(list(trees.values()))
     hiding = frozenset().union(*(hiding_styles(root) for root in trees.values() if local(root) == "styles"))
-    rename_styles(list(trees.values()), orders.forms.betrays)
+    found["internal_names", "pseudonymised"] += rename_styles(list(trees.values()), orders.forms.betrays)
     for name, root in trees.items():
         if name in read:
             found["hidden_text", "pseudonymised"] += hidden_runs(root, hiding)
         if local(root) == "settings":
             for kind, count in scrub_settings(root).items():
                 found[kind, "removed"] += count
+        if package.kinds[name] in graphics.PARTS:
+            found["internal_names", "pseudonymised"] += graphics.scrub(root)
+            found["other_text", "removed"] += graphics.silence(root) if name not in read else 0
+        found["internal_names", "pseudonymised"] += neutral_names(root)
         remove_comments(root)
         remove_objects(root, package.lost[name])
         found["editing_traces", "removed"] += remove_traces(root)
         found["custom_xml", "removed"] += unbind_controls(root)
         found["alternative_texts", "removed"] += remove_descriptions(root)
         found["fields", "removed"] += settle_fields(root, orders.forms, bookmarks)
-        found["form_fields", "pseudonymised"] += settle_form_fields(root, change, bookmarks)
+        found["form_fields", "pseudonymised"] += settle_form_fields(root, bookmarks)
         found["bookmarks", "pseudonymised"] += rename(root, bookmarks)
         rewritten = rewrite_other_texts if name in read else rewrite_texts
         found["other_text", "pseudonymised"] += rewritten(root, change) + rewrite_attributes(root, change)

@@ -15,20 +15,8 @@ from engine.formats.tracer import Tracer
 from engine.formats.writing import Edit, KnownForms
 from engine.text import clean
 
-_WORD = re.compile(r"\w+")
 _BLANK = re.compile(r"\s+")
 _TRIES = 6
-
-
-class ReadWords:
-    """The words of a text that was read."""
-
-    def __init__(self, text: str) -> None:
-        self._words = set(_words(text))
-
-    def hold(self, text: str) -> bool:
-        """Tell whether a text has no other words."""
-        return all(word in self._words for word in _words(text))
 
 
 def rewrite(form: Body, forms: KnownForms) -> bool:
@@ -84,7 +72,3 @@ def _trimmed(start: int, old: str, new: str) -> Edit:
     while tail < min(len(old), len(new)) - head and old[-1 - tail] == new[-1 - tail] and not old[-1 - tail].isalnum():
         tail += 1
     return Edit(start + head, start + len(old) - tail, new[head : len(new) - tail])
-
-
-def _words(text: str) -> Iterator[str]:
-    return (match[0].casefold() for match in _WORD.finditer(text))

@@ -12,11 +12,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from email import message_from_bytes
 from email.errors import HeaderParseError
-from email.header import decode_header
 from email.message import Message
 from typing import Any, Literal, TypeAlias
 
 from engine.core import BinaryText, Damaged
+from engine.formats.encoded_words import decoded_words
 from engine.formats.html.pictures import HtmlPictures
 from engine.formats.html.read import parse
 from engine.formats.plain.read import DecodedText, decode, decode_text
@@ -201,7 +201,7 @@ def words(raw: str) -> str:
     """Decode a field: encoded words, and bytes that stand there without any encoding."""
     text = _FOLD.sub(" ", _decoded(raw.encode("utf-8", "surrogateescape"), ""))
     try:
-        pieces = decode_header(text)
+        pieces = decoded_words(text)
     except HeaderParseError:  # ill-formed Base64: the field stays as it stands
         return text
     return "".join(

@@ -13,14 +13,16 @@ import re
 
 from engine.core import Document, DocumentError, Unwritable
 from engine.formats.eml.fields import HeaderMailboxes, field_value, file_name, neutral
-from engine.formats.eml.forms import ReadWords, rewrite
+from engine.formats.eml.forms import rewrite
 from engine.formats.eml.print import MailPart, encode_transfer, print_part
 from engine.formats.eml.read import DEPTH_LIMIT, Mail, kind_of, parse_mail, payload, read, read_fields
 from engine.formats.eml.trace import Body, TracedMessage
 from engine.formats.html.read import parse
+from engine.formats.html.tree import forget_shown
 from engine.formats.html.write import encode_page, finish, markup
 from engine.formats.plain.read import DecodedText, decode
 from engine.formats.plain.write import apply_edits
+from engine.formats.read_words import ReadWords
 from engine.formats.reading import assemble, bare
 from engine.formats.tally import FindingTally
 from engine.formats.tracer import Tracer
@@ -138,6 +140,8 @@ class _Writer:
             self._count(part)
             return None
         body = self._walk.body(part)
+        if body.root:
+            self.tally.add("alternative_texts", count=forget_shown(body.root))
         if not self._read.hold(clean(body.text())) or not rewrite(body, self._forms):
             self.tally.add("other_text")
             return None

@@ -3,6 +3,8 @@ stays."""
 
 from __future__ import annotations
 
+from typing import Any
+
 IDENTIFIERS = frozenset(
     """
     id name class for headers list form itemref slot part aria-labelledby aria-describedby aria-controls aria-owns
@@ -12,16 +14,18 @@ IDENTIFIERS = frozenset(
 """Names of places of the page, by which others of its attributes, its addresses and its style
 sheets call them."""
 
-SHOWN = frozenset({"placeholder", "label"})
-"""Texts that the page shows and that are not read."""
-
-ALTERNATIVE = frozenset(
-    """
-    alt title summary abbr standby longdesc aria-label aria-description aria-valuetext aria-roledescription
-    aria-placeholder aria-braillelabel aria-brailleroledescription
-""".split()
+SHOWN = (
+    *("title", "alt", "label", "placeholder", "value", "summary", "abbr", "standby"),
+    *("aria-label", "aria-description", "aria-valuetext", "aria-placeholder", "aria-roledescription"),
 )
-"""Texts that are said of something, or shown beside it."""
+"""Texts that the page shows, or says of what it shows."""
+
+_UNSHOWN_TAGS = frozenset({"html", "head", "style", "link", "script", "meta", "base", "template", "iframe", "param"})
+_UNSHOWN_FIELDS = frozenset({"hidden", "checkbox", "radio", "image", "color", "range", "file", "password"})
+"""Kinds of fields that do not show their value."""
+
+ALTERNATIVE = frozenset({"longdesc", "aria-braillelabel", "aria-brailleroledescription"})
+"""Texts that nobody sees."""
 
 ADDRESSES = frozenset(
     """
@@ -36,10 +40,6 @@ DATA = frozenset(
 """.split()
 )
 """What programs read: metadata of the page, dates in figures, pages in the page."""
-
-BUTTONS = frozenset({"submit", "button", "reset"})
-"""Kinds of fields whose value the page shows as a label; that of any other is what somebody filled
-in."""
 
 PAGE_PROPERTIES = frozenset({"viewport", "color-scheme", "theme-color", "format-detection"})
 PAGE_DIRECTIVES = frozenset({"content-type", "x-ua-compatible", "content-language"})
@@ -58,3 +58,18 @@ GONE = {
 
 UNWRAPPED = frozenset({"object", "applet"})
 """Elements that go, but for what they show instead."""
+
+
+def shown(element: Any) -> list[str]:
+    """Name the attributes of an element that hold text that the page shows, in one order."""
+    if not isinstance(element.tag, str) or element.tag in _UNSHOWN_TAGS:
+        return []
+    return [name for name in SHOWN if element.get(name) and (name != "value" or _shows_value(element))]
+
+
+def _shows_value(element: Any) -> bool:
+    """Tell whether the page shows the value of an element: that of a field, or of a suggestion."""
+    if element.tag == "input":
+        return (element.get("type") or "").lower().strip() not in _UNSHOWN_FIELDS
+    around = element.getparent() if element.tag == "option" else None
+    return around is not None and around.tag == "datalist"

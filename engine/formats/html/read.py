@@ -1,4 +1,8 @@
-"""Web pages: what a reader of the page sees, and its title; blocks on lines, tables by cells."""
+"""Web pages: what a reader of the page sees, and its title; blocks on lines, tables by cells.
+
+What attributes say (alternative texts, tips, what fields hold and ask for) follows the line, or the
+table, of their element, each on a line of its own.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +14,9 @@ from typing import Any
 from lxml import etree
 
 from engine.core import Damaged
+from engine.formats.html.attributes import shown
 from engine.formats.html.pictures import HtmlPictures
+from engine.formats.html.tags import has_too_many
 from engine.formats.plain.read import DecodedText, decode_text
 from engine.formats.reading import ReadResult, row
 from engine.text import CONTROL, clean
@@ -68,6 +74,7 @@ class _Page:
         self.frames = [_Frame("html")]
         self.white_kept = 0
         self.left_out = 0
+        self.beside: list[str] = []
         self.pictures = HtmlPictures()
 
     def start(self, element: Any) -> None:
@@ -76,16 +83,17 @@ class _Page:
         if tag in _LEFT_OUT or not tag:
             self.left_out += 1
         elif tag in _CELLS or tag == "tr":
-            self.frames[-1].end_line()
+            self.end_line()
             self.frames.append(_Frame(tag))
         elif tag in _BLOCKS:
-            self.frames[-1].end_line()
+            self.end_line()
         elif tag == "br":
             self.frames[-1].line.append(_BREAK)
         elif _is_note_mark(element, tag):
             self.frames[-1].line.append(" ")
         if not self.left_out:
             self.pictures.look(element, tag)
+            self.beside += [_WHITE.sub(" ", CONTROL.sub("\ufffd", element.get(name))) for name in shown(element)]
         self.white_kept += tag in _KEPT_WHITE
         self.add(element.text)
 
@@ -101,9 +109,21 @@ class _Page:
         elif tag == "tr":
             line = self.frames.pop().text()
             self.frames[-1].lines += [line] if line.strip() else []
+            self.say_beside()
         elif tag in _BLOCKS:
-            self.frames[-1].end_line()
+            self.end_line()
         self.add(element.tail)
+
+    def end_line(self) -> None:
+        """Close the line being read; what was said beside it follows."""
+        self.frames[-1].end_line()
+        self.say_beside()
+
+    def say_beside(self) -> None:
+        """Write what attributes said, behind the table if it was in one."""
+        if len(self.frames) == 1:
+            self.frames[0].lines += [text.strip(" ") for text in self.beside if text.strip(" ")]
+            self.beside.clear()
 
     def add(self, text: str | None) -> None:
         """Read a text, unless it stands in an element that is left out."""
@@ -142,12 +162,15 @@ def tree(page: str) -> Any:
     """Parse a page: its root, without comments; None where nothing stands in it.
 
     Raises:
-        Damaged: it nests deeper than any page does, so that the parser would leave the rest out.
+        Damaged: it nests deeper than any page does, so that the parser would leave the rest out; or
+        a tag has more attributes than any has.
     """
     parser = etree.HTMLParser(encoding="utf-8", huge_tree=True, remove_comments=True, remove_pis=True, no_network=True)
     plain = clean(page).strip()
     if not plain:
         return None
+    if has_too_many(plain):
+        raise Damaged(format="html")
     try:
         root = etree.fromstring(plain.encode(), parser)
     except etree.LxmlError as error:
@@ -162,6 +185,7 @@ def walk(events: Iterable[tuple[str, Any]]) -> tuple[str, HtmlPictures]:
     page = _Page()
     for event, element in events:
         (page.start if event == "start" else page.end)(element)
+    page.end_line()
     return page.frames[0].text(), page.pictures
 
 

@@ -7,6 +7,7 @@ other names where they betray somebody, the same everywhere).
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from urllib.parse import unquote
 
@@ -14,7 +15,6 @@ from engine.formats.html import css as html_css
 from engine.formats.html.attributes import (
     ADDRESSES,
     ALTERNATIVE,
-    BUTTONS,
     DATA,
     GONE,
     IDENTIFIERS,
@@ -22,6 +22,7 @@ from engine.formats.html.attributes import (
     PAGE_PROPERTIES,
     SHOWN,
     UNWRAPPED,
+    shown,
 )
 from engine.formats.html.links import leads_to_nobody, picture
 from engine.formats.html.print import is_name
@@ -29,6 +30,7 @@ from engine.formats.html.tree import Element, elements, remove_elements
 from engine.formats.tally import FindingTally
 from engine.formats.writing import KnownForms
 
+_WORD = re.compile(r"[^\W\d_]{3}")
 _STYLE_SHEETS = frozenset({"stylesheet", "icon", "alternate stylesheet", "shortcut icon"})
 
 
@@ -46,6 +48,7 @@ class _Scrub:
         self._betrays = cache(forms.betrays)
         self._names: dict[str, str] = {}
         self._taken: set[str] = set()
+        self._is_whole = True
 
     def page(self) -> None:
         """Scrub the page."""
@@ -53,10 +56,15 @@ class _Scrub:
         gone = [element for element in everything if element is not self._root and self._goes(element)]
         remove_elements(self._root, gone)
         everything = elements(self._root)
+        self._is_whole = not any(element.tag == "link" and element.get("href") for element in everything)
         for element in everything:
             self._taken.update(*(element.attributes.get(name, "").split() for name in IDENTIFIERS))
         for element in everything:
             self._element(element)
+        for element in everything:
+            if element.tag == "style":
+                for name in sorted(html_css.selected(element.text)):
+                    self._named(name)
         for element in everything:  # when every name that is called otherwise is known
             self._styles(element)
 
@@ -74,10 +82,15 @@ class _Scrub:
         return bool(kind)
 
     def _element(self, element: Element) -> None:
+        read = shown(element)
         if element.tag in UNWRAPPED or not is_name(element.tag) or self._betrays(element.tag):
             self._tally.add("embedded_objects" if element.tag in UNWRAPPED else "other_text")
-            element.tag, element.attributes = "span", {}
-        kept = {name: self._attribute(element, name, value) for name, value in element.attributes.items()}
+            element.tag = "span"
+            element.attributes = {name: element.attributes[name] for name in read if name != "value"}
+        kept = {
+            name: value if name in read else self._attribute(element, name, value)
+            for name, value in element.attributes.items()
+        }
         element.attributes = {name: value for name, value in kept.items() if value is not None}
 
     def _attribute(self, element: Element, name: str, value: str) -> str | None:
@@ -89,11 +102,11 @@ class _Scrub:
         is_layout = element.tag == "meta" and name == "content"
         if not is_name(name) or (name in DATA and not is_layout) or name.startswith("data-") or self._betrays(name):
             return self._gone("other_text")
-        if name in ALTERNATIVE:
+        if name in ALTERNATIVE or (name in SHOWN and name != "value"):
             if value.strip():
                 self._tally.add("alternative_texts")
             return "" if name == "alt" else None
-        if name in IDENTIFIERS:
+        if name in IDENTIFIERS and element.tag != "meta":
             return " ".join(map(self._named, value.split()))
         if name in ADDRESSES:
             return self._address(element, name, value)
@@ -101,37 +114,31 @@ class _Scrub:
             return self._filled_in(element, value)
         if not self._betrays(value) and not ("%" in value and self._betrays(unquote(value))):
             return value
-        return self._rewritten(value) if name in SHOWN else self._gone("other_text")
+        return self._gone("other_text")
 
     def _gone(self, kind: str) -> str | None:
         self._tally.add(kind)
         return None
 
-    def _rewritten(self, text: str) -> str | None:
-        new = self._forms.rewrite(text)
-        if self._betrays(new):
-            return self._gone("form_fields")
-        if new != text:
-            self._tally.add("form_fields", "pseudonymised")
-        return new
-
     def _filled_in(self, element: Element, value: str) -> str | None:
-        """Keep the number of a line, or the label of a button."""
+        """Keep the number of a line; the page does not show the value of anything else."""
         if element.tag in ("li", "meter", "progress") and value.strip().lstrip("-").replace(".", "", 1).isdecimal():
             return value
-        if element.tag == "input" and (element.get("type") or "").lower().strip() in BUTTONS:
-            return self._rewritten(value)
         return self._gone("form_fields") if value.strip() else None
 
     def _named(self, name: str) -> str:
-        """Give the name of a place: its own, or a neutral one where it betrays somebody."""
-        if name not in self._names and self._betrays(name):
+        """Give the name of a place: a neutral one where it betrays somebody, or could.
+
+        Where a style sheet lies elsewhere, which calls the classes of the page by their names, the
+        others stay.
+        """
+        if name not in self._names and (self._betrays(name) or (self._is_whole and _WORD.search(name))):
             number = len(self._names) + 1
             while (neutral := f"repere-{number}") in self._taken:
                 number += 1
             self._taken.add(neutral)
             self._names[name] = neutral
-            self._tally.add("bookmarks", "pseudonymised")
+            self._tally.add("bookmarks" if self._betrays(name) else "internal_names", "pseudonymised")
         return self._names.get(name, name)
 
     def _address(self, element: Element, name: str, value: str) -> str | None:
@@ -159,6 +166,7 @@ class _Scrub:
 
     def _style(self, css: str) -> str:
         self._tally.add("code_comments", count=html_css.comments(css))
+        self._tally.add("other_text", count=html_css.words(css))
         css, betrayed = html_css.scrub_css(css, self._names, self._forms, self._picture, self._encoding)
         self._tally.add("other_text", "pseudonymised" if css else "removed", betrayed)
         return css

@@ -8,6 +8,7 @@ from typing import Any
 
 from lxml import etree
 
+from engine.formats.html.attributes import shown
 from engine.formats.tracer import TAIL, TEXT, Leaf
 
 _LEFT_OUT = frozenset({"script", "style", "template", "iframe"})
@@ -28,6 +29,10 @@ class Element:
     def get(self, name: str, default: str | None = None) -> str | None:
         """Give an attribute."""
         return self.attributes.get(name, default)
+
+    def set(self, name: str, value: str) -> None:
+        """Write an attribute."""
+        self.attributes[name] = value
 
     def getparent(self) -> Element | None:
         """Give the element around it."""
@@ -73,8 +78,17 @@ def leaves(root: Element) -> Iterator[Leaf]:
     for event, element in events(root):
         if event == "start" and element.tag not in _LEFT_OUT:
             yield Leaf(element, TEXT)
+            yield from (Leaf(element, name) for name in shown(element))
         elif event == "end" and element is not root:
             yield Leaf(element, TAIL)
+
+
+def forget_shown(root: Element) -> int:
+    """Take out what attributes show, of a page that was not read; give how many there were."""
+    found = [(element, name) for element in elements(root) for name in shown(element)]
+    for element, name in found:
+        del element.attributes[name]
+    return len(found)
 
 
 def remove_elements(root: Element, gone: Iterable[Element]) -> None:

@@ -8,10 +8,13 @@ finds it.
 from __future__ import annotations
 
 import re
+from collections.abc import Set
 from typing import Any
 from urllib.parse import quote, unquote
 
+from engine.formats.field_words import is_built_in, says_words
 from engine.formats.odt.tree import HREF, elements, full, short, to_span, unwrap
+from engine.formats.read_words import ReadWords
 from engine.formats.tally import FindingTally
 from engine.formats.tracer import TAIL, TEXT, Leaf
 from engine.formats.writing import KnownForms
@@ -27,6 +30,8 @@ _LINKS = frozenset({"text:a", "draw:a"})
 _ENCODED = re.compile(r"_([0-9a-f]{1,4})_")
 _KEYWORD = re.compile(r"[a-z]+(-[a-z]+)*")
 _NAMES = frozenset({"name", "id", "continue-list", "display-name", "idref"})
+_GIVEN = frozenset({"name", "layer"})
+_FONTS = frozenset({"font-name", "font-name-asian", "font-name-complex", "font-face-name"})
 _FREE = frozenset({"string-value", "value", "description", "content", "key1", "key2", "formula", "condition"})
 _UNITS = frozenset({
     "text:p", "text:h", "text:ruby-text", "text:note-citation", "text:index-title-template", "number:text",
@@ -45,6 +50,7 @@ class OdtNames:
         self._betrayals: dict[str, bool] = {}
         self._marks: dict[str, str] = {}
         self._neutral: dict[str, str] = {}
+        self._given: set[str] = set()
 
     def betrays(self, value: str) -> bool:
         """Tell whether a value betrays a form, also encoded as the names of styles and addresses
@@ -65,7 +71,9 @@ class OdtNames:
 
     def neutral(self, name: str) -> str:
         """Give the name that stands for one that betrays."""
-        return self._neutral.setdefault(name, f"nom_{len(self._neutral) + 1}")
+        new = self._neutral.setdefault(name, f"nom_{len(self._neutral) + 1}")
+        self._given.add(new)
+        return new
 
     def rename_marks(self, root: Any, part: str) -> None:
         """Give every bookmark that an author named a number, and those that refer to it the
@@ -101,12 +109,30 @@ class OdtNames:
             else:
                 to_span(element, element.get(full("text:style-name")) or "Internet_20_link")
 
-    def clear_attributes(self, root: Any, part: str) -> None:
-        """Make neutral the names that betray, and rewrite the other values that do."""
+    def neutralise(self, root: Any, part: str) -> None:
+        """Give neutral names to what somebody named: styles, tables, sections, frames, layers; the
+        number of the note says the same as its mark."""
         for element in elements(root):
             for key, value in element.attrib.items():
                 name = key.rpartition("}")[2]
-                if key == HREF or not value or not self.betrays(value):
+                if (name in _GIVEN or name.endswith("-name")) and name not in _FONTS and self.is_private(value):
+                    element.set(key, self.neutral(value))
+                    self._tally.add("internal_names", "pseudonymised", int(name in ("name", "display-name")), part)
+            if short(element.tag) == "text:note-citation" and element.get(full("text:label")):
+                element.set(full("text:label"), element.text or "")
+
+    def is_private(self, value: str) -> bool:
+        """Tell whether a name holds a word that no word processor gives by itself."""
+        bare = _ENCODED.sub(lambda match: chr(int(match[1], 16)), unquote(value))
+        return not bare.startswith("_") and bare not in self._given and not is_built_in(bare)
+
+    def clear_attributes(self, root: Any, part: str, read: Set[tuple[Any, str]] = frozenset()) -> None:
+        """Make neutral the names that betray, and rewrite the other values that do; ``read`` are
+        those that an edit may have changed."""
+        for element in elements(root):
+            for key, value in element.attrib.items():
+                name = key.rpartition("}")[2]
+                if key == HREF or not value or (element, key) in read or not self.betrays(value):
                     continue
                 if name in _NAMES or name.endswith("-name"):
                     element.set(key, self.neutral(value))
@@ -118,17 +144,21 @@ class OdtNames:
                     del element.attrib[key]
                 self._tally.add("other_text", "pseudonymised", part=part)
 
-    def clear_text(self, root: Any, read: set[tuple[Any, str]], part: str) -> None:
+    def clear_unread(self, root: Any, read: Set[tuple[Any, str]], words: ReadWords, part: str) -> None:
+        """Empty the strings of a tree that the reader did not read and that say other words than
+        ``words``."""
+        for holder, leaves in self._units(root, read):
+            whole = "".join(leaf.was for leaf in leaves)
+            if short(holder.tag) != "office:binary-data" and says_words(whole) and not words.hold(whole):
+                for leaf in leaves:
+                    leaf.put("")
+                self._tally.add("other_text", part=part)
+        self.clear_text(root, read, part)
+
+    def clear_text(self, root: Any, read: Set[tuple[Any, str]], part: str) -> None:
         """Rewrite the strings of a tree that the reader did not read. ``read``: element and slot of
         those it did."""
-        units: dict[Any, list[Leaf]] = {}
-        for element in elements(root):
-            for slot, text in ((TEXT, element.text), (TAIL, element.tail)):
-                if text and not text.isspace() and (element, slot) not in read:
-                    holder = element if slot == TEXT else element.getparent()
-                    if holder is not None:
-                        units.setdefault(_unit(holder), []).append(Leaf(element, slot))
-        for leaves in units.values():
+        for _, leaves in self._units(root, read):
             whole = "".join(leaf.was for leaf in leaves)
             if self._forms.betrays(whole):
                 leaves[0].put(self.rewritten(whole))
@@ -136,10 +166,23 @@ class OdtNames:
                     leaf.put("")
                 self._tally.add("other_text", "pseudonymised", part=part)
 
+    def _units(self, root: Any, read: Set[tuple[Any, str]]) -> list[tuple[Any, list[Leaf]]]:
+        """Give the strings that were not read, by the paragraph or element that holds them."""
+        units: dict[Any, list[Leaf]] = {}
+        for element in elements(root):
+            for slot, text in ((TEXT, element.text), (TAIL, element.tail)):
+                if text and not text.isspace() and (element, slot) not in read:
+                    holder = element if slot == TEXT else element.getparent()
+                    if holder is not None:
+                        units.setdefault(_unit(holder), []).append(Leaf(element, slot))
+        return list(units.items())
+
     def _mark(self, old: str) -> str:
         if _AUTOMATIC.fullmatch(old):
             return old
-        return self._marks.setdefault(old, f"signet_{len(self._marks) + 1}")
+        new = self._marks.setdefault(old, f"signet_{len(self._marks) + 1}")
+        self._given.add(new)
+        return new
 
     def _target(self, target: str) -> str:
         """Give what a link may still lead to."""
@@ -155,7 +198,7 @@ class OdtNames:
             name, kind = kind, ""
         if name in self._marks:
             return "#" + self._marks[name] + (f"|{kind}" if bar else "")
-        if not self.betrays(name):
+        if not self.betrays(name) and (kind == "outline" or not self.is_private(name)):
             return target
         new = self.rewritten(name) if kind == "outline" else self.neutral(name)
         return "#" + quote(new) + (f"|{kind}" if bar else "")

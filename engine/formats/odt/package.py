@@ -13,6 +13,7 @@ from lxml import etree
 
 from engine.core import Damaged
 from engine.formats.archive import Archive, attribute
+from engine.formats.odt import objects
 from engine.formats.odt.names import OdtNames
 from engine.formats.odt.tree import HREF, drop, elements, full, serialise, short
 from engine.formats.scan import vector_pictures
@@ -61,11 +62,14 @@ class OdtPackage:
         self._parts: dict[str, bytes] = {}
         self._places: dict[str, str] = {}
         self._unseen: set[str] = set(archive.order)
+        self.objects: list[str] = []
 
     def take_files(self, root: Any, part: str) -> None:
         """Keep the pictures and fonts that a tree shows; embedded objects go, their picture stays
         if it is of pixels."""
         for element in [element for element in elements(root) if short(element.tag) in _OBJECTS and not len(element)]:
+            if self._keep_object(element):
+                continue
             self._tally.add("embedded_objects", part=part)
             self._see(_inside(element.get(HREF, "")) or "")
             frame = element.getparent()
@@ -75,8 +79,25 @@ class OdtPackage:
         for element in elements(root):
             if short(element.tag) == "office:binary-data":
                 self._clean_inline(element, part)
-            elif HREF in element.attrib and short(element.tag) not in ("text:a", "draw:a"):
+            elif HREF in element.attrib and short(element.tag) not in ("text:a", "draw:a", "draw:object"):
                 self._take_file(element, part)
+
+    def _keep_object(self, element: Any) -> bool:
+        """Keep a formula or a chart, which is read; the picture of it goes. Tell whether it is
+        one."""
+        name = objects.part_of(self._archive, element)
+        if not name:
+            return False
+        self._see(name.rpartition("/")[0])
+        frame = element.getparent()
+        if frame is not None:
+            images = [child for child in frame if short(child.tag) == "draw:image"]
+            for image in images:
+                self._see(_inside(image.get(HREF, "")) or "")
+            drop(images)
+        if name not in self.objects:
+            self.objects.append(name)
+        return True
 
     def add(self, name: str, data: bytes) -> None:
         """Write a part."""
@@ -213,7 +234,7 @@ class OdtPackage:
         root = etree.Element(key + "manifest", nsmap={"manifest": _MANIFEST_SPACE})
         if version and not self._names.betrays(version):
             root.set(key + "version", version)
-        for name in ("/", *self._parts):
+        for name in ("/", *(name.removesuffix("content.xml") for name in self.objects), *self._parts):
             own = kind if name == "/" else ("image/png" if name == _BLANK else kinds.get(name, ""))
             own = own or ("text/xml" if name.endswith(".xml") else "")
             entry = etree.SubElement(root, key + "file-entry")

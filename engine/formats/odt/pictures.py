@@ -1,5 +1,5 @@
-"""The pictures that an OpenDocument text shows: frames that hold an image, or an object such as a
-chart."""
+"""The pictures that an OpenDocument text shows: frames that hold an image, or an object that is not
+read."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ class OdtPictures:
     by a number."""
 
     left_out: Callable[[Any], bool]
+    is_read: Callable[[Any], bool]
     found: set[str | int] = field(default_factory=set)
 
     def look(self, element: Any) -> None:
@@ -34,6 +35,8 @@ class OdtPictures:
     def _frame(self, frame: Any) -> None:
         forms = [part for part in frame if local(part) in _PICTURES]
         size = Size(*(millimetres(attribute(frame, side)) for side in ("width", "height")))
+        if any(self.is_read(form) for form in forms):
+            return
         if forms and not size.is_noise():
             target = attribute(forms[0], "href")
             self.found.add(target or len(self.found))

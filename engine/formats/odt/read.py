@@ -2,8 +2,9 @@
 headers and footers.
 
 Deleted text, which the format keeps apart, and comments are not part of the decision. A frame comes
-after the paragraph that holds it; notes after the body, in the order of their marks, which leave
-nothing in the text.
+after the paragraph that holds it, and so do a formula, the words of a chart, what a drop-down list
+offers; notes after the body, in the order of their marks, which leave nothing in the text but for
+words. Words around the numbers of a list stand before it.
 """
 
 from __future__ import annotations
@@ -15,14 +16,16 @@ from typing import Any
 
 from engine.core import Damaged, Encrypted
 from engine.formats.archive import Archive, attribute, local
+from engine.formats.odt import objects
+from engine.formats.odt.affixes import Affixes, says
 from engine.formats.odt.pictures import OdtPictures
 from engine.formats.reading import ReadResult, assemble, distinct, row
 
 _LEFT_OUT = frozenset({
-    "tracked-changes", "annotation", "forms", "event-listeners", "scripts", "script", "binary-data", "ruby-text",
-    "note-citation", "table-of-content-source", "alphabetical-index-source", "bibliography-source", "user-index-source",
+    "tracked-changes", "annotation", "forms", "event-listeners", "scripts", "script", "binary-data", "table-of-content-source", "alphabetical-index-source", "bibliography-source", "user-index-source",
     "illustration-index-source", "table-index-source", "object-index-source",
 })  # fmt: skip
+TREES = ("content.xml", "styles.xml")
 _SVG = "{urn:oasis:names:tc:opendocument:xmlns:svg"
 _PARAGRAPHS = frozenset({"p", "h"})
 _BLOCKS = _PARAGRAPHS | {"list", "table", "section", "text-box"}
@@ -35,10 +38,19 @@ _TYPED = str.maketrans({_SPACE: " ", _TAB: "\t", _BREAK: "\n"})
 _WHITE = re.compile("[ \t\r\n]+")
 
 
+CHOICES = {"label": "value", "list-item": "display-text"}
+"""What a drop-down list offers, and the attribute that says it."""
+
+_OFFERING = frozenset({"drop-down", "content-control"})
+
+
 @dataclass(slots=True)
 class _Story:
     """A walk through one part. ``notes`` collects the text of the notes met, by class, in order."""
 
+    affixes: Affixes
+    archive: Archive | None = None
+    objects: set[str] = field(default_factory=set)
     notes: dict[str, list[str]] = field(default_factory=lambda: {"footnote": [], "endnote": []})
 
     def lines(self, element: Any) -> list[str]:
@@ -54,6 +66,7 @@ class _Story:
             elif kind == "table-row":
                 found.append(row("\n".join(self.lines(cell)) for cell in child))
             else:
+                found += self.affixes.before(child) if kind == "list" else ()
                 found += self.lines(child)
         return found
 
@@ -78,15 +91,29 @@ class _Story:
                 self.note(child)
             elif kind in _BLOCKS:
                 boxes += self.lines([child])
+            elif kind == "object" and not len(child):
+                boxes += self.object(child)
+            elif kind == "ruby-text":
+                boxes.append("".join(self.pieces(child, boxes)).translate(_TYPED))
             elif not left_out(child):
                 found += self.pieces(child, boxes)
+                boxes += offered(child) if kind in _OFFERING else ()
             found.append(child.tail or "")
         return found
+
+    def object(self, element: Any) -> list[str]:
+        """Give the words of a formula or a chart, where it stands first."""
+        name = objects.part_of(self.archive, element) if self.archive else ""
+        if not name or name in self.objects:
+            return []
+        self.objects.add(name)
+        return objects.lines(self.archive.xml(name)) if self.archive else []
 
     def note(self, element: Any) -> None:
         """Put a note aside."""
         kind = "endnote" if attribute(element, "note-class") == "endnote" else "footnote"
-        self.notes[kind].append("\n".join(self.lines(element)).strip())
+        marks = [self.paragraph(mark)[0] for mark in element.iterchildren("{*}note-citation") if not left_out(mark)]
+        self.notes[kind].append("\n".join([*marks, *self.lines(element)]).strip())
 
 
 def read(data: bytes) -> ReadResult:
@@ -102,16 +129,17 @@ def read_archive(archive: Archive) -> ReadResult:
         Damaged: it has no body.
     """
     _check_open(archive)
-    story = _Story()
+    affixes = Affixes([archive.xml(name) for name in TREES if name in archive.names])
+    story = _Story(affixes, archive)
     found = bodies(archive)
     body = "\n".join(story.lines(found))
     parts = {kind: list(margins(archive, kind)) for kind in ("header", "footer")}
-    headers, footers = ([margin_text(part) for part in parts[kind]] for kind in parts)
-    pictures = OdtPictures(left_out)
+    headers, footers = ([margin_text(part, affixes) for part in parts[kind]] for kind in parts)
+    pictures = OdtPictures(left_out, lambda element: bool(objects.part_of(archive, element)))
     for part in (*found, *parts["header"], *parts["footer"]):
         pictures.look(part)
     notes = "\n".join(story.notes["footnote"] + story.notes["endnote"])
-    text = assemble([*distinct(headers), body, notes, *distinct(footers)])
+    text = assemble([*distinct(headers), body, notes, *distinct(footers), "\n".join(affixes.left())])
     return ReadResult(text, _pages(archive), images=len(pictures.found))
 
 
@@ -137,14 +165,28 @@ def margins(archive: Archive, kind: str) -> Iterator[Any]:
                 yield part
 
 
-def margin_text(part: Any) -> str:
+def margin_text(part: Any, affixes: Affixes | None = None) -> str:
     """Give what a header or a footer says."""
-    return "\n".join(_Story().lines(part))
+    return "\n".join(_Story(affixes or Affixes([])).lines(part))
+
+
+def offered(control: Any) -> list[str]:
+    """Give what a drop-down list offers beside what it shows."""
+    found = [child for child in control if local(child) in CHOICES and not is_chosen(child)]
+    said = [attribute(child, CHOICES[local(child)]) or "" for child in found]
+    return [text for text in said if text.strip()]
+
+
+def is_chosen(choice: Any) -> bool:
+    """Tell whether a choice is the one that its list shows."""
+    return attribute(choice, "current-selected") == "true"
 
 
 def left_out(element: Any) -> bool:
     """Tell whether an element shows nothing; the titles of drawings are of SVG, that of the
-    document is a field."""
+    document is a field. The mark of a note counts where it is a word."""
+    if local(element) == "note-citation":
+        return not says(element.text)
     return local(element) in _LEFT_OUT or str(element.tag).startswith(_SVG)
 
 

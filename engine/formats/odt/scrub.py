@@ -11,6 +11,7 @@ from typing import Any
 from engine.core import Unwritable
 from engine.formats.archive import attribute
 from engine.formats.odt.changes import settle_tree
+from engine.formats.odt.read import is_chosen
 from engine.formats.odt.tree import drop, elements, full, gather, short, to_span
 from engine.formats.tally import FindingTally
 
@@ -48,7 +49,7 @@ _FIELDS = frozenset({
     "description", "user-defined", "file-name", "template-name", "editing-duration", "editing-cycles", "creation-date",
     "creation-time", "modification-date", "modification-time", "print-date", "print-time", "database-display",
     "database-name", "database-row-number", "dde-connection", "execute-macro", "conditional-text", "placeholder",
-    "text-input", "user-field-get", "user-field-input", "variable-get", "variable-input", "expression", "drop-down",
+    "text-input", "user-field-get", "user-field-input", "variable-get", "variable-input", "expression",
     "bibliography-mark", "measure", "table-formula", "meta", "meta-field", "sender-firstname", "sender-lastname",
     "sender-initials", "sender-title", "sender-position", "sender-email", "sender-phone-private", "sender-fax",
     "sender-company", "sender-phone-work", "sender-street", "sender-city", "sender-postal-code", "sender-country",
@@ -83,11 +84,13 @@ def scrub(root: Any, tally: FindingTally, part: str) -> None:
         elif name.startswith("text:") and name[5:] in _FIELDS:
             tally.add("fields", part=part)
             to_span(element)
-        elif name in _CONTROLS:
+        elif name in _CONTROLS and element.find("{*}list-item") is None:
             tally.add("form_fields", part=part)
             to_span(element)
         elif name == "office:document":
             raise Unwritable
+        elif name in _CELL and element.attrib.pop(full("table:formula"), None) is not None:
+            tally.add("fields", part=part)
         elif name in ("text:hidden-text", "text:hidden-paragraph", "text:section"):
             _settle_condition(element, tally, part)
     _forget_traces(root, tally, part)
@@ -107,6 +110,24 @@ def freeze_edited(element: Any) -> None:
             around.set(full("text:string-value"), gather(around))
         elif name in _CELL:
             _forget_value(around)
+
+
+def settle_choices(root: Any) -> None:
+    """Let each choice of a list have the value that it shows, and the list no other words of its
+    own."""
+    for element in elements(root):
+        name = short(element.tag)
+        if name == "text:drop-down" or name in _CONTROLS:
+            for key in list(element.attrib):
+                if short(key) not in ("loext:dropdown", "loext:checkbox", "loext:plain-text"):
+                    del element.attrib[key]
+            if name == "text:drop-down":
+                element.set(full("text:name"), "Liste")
+        elif name == "text:label" and is_chosen(element):
+            around = element.getparent()
+            element.set(full("text:value"), gather(around))
+        elif name == "loext:list-item":
+            element.set(full("loext:value"), element.get(full("loext:display-text"), ""))
 
 
 def _drop(root: Any, tally: FindingTally, part: str) -> None:

@@ -17,7 +17,8 @@ from typing import Any
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Stream
 
-from engine.core import Damaged
+from engine.core import Damaged, TooManyPages
+from engine.formats.pdf.layout import MOST_PAGES
 from engine.formats.pdf.unpacking import MOST, bomb, checked, unpacked
 from engine.formats.pdf.uses import Uses, name_uses, uses_of
 
@@ -61,6 +62,8 @@ def check(data: bytes) -> None:
         with pikepdf.open(BytesIO(data)) as pdf:
             expansion = _Expansion()
             together = 0
+            if len(pdf.pages) > MOST_PAGES:
+                raise TooManyPages(limit=MOST_PAGES)
             for page in pdf.pages:
                 together += expansion.page(page)
                 if together > _MOST_TOGETHER:

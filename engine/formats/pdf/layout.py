@@ -13,7 +13,7 @@ from typing import Any
 import pypdfium2
 import pypdfium2.raw as pdfium
 
-from engine.core import Damaged, Encrypted
+from engine.core import Damaged, Encrypted, TooManyPages
 from engine.formats.lines import PrintedLine, arrange
 from engine.formats.pdf.gaps import SPACE, put_back
 from engine.formats.pdf.pictures import pictures
@@ -27,6 +27,7 @@ HYPHEN = "\x02"
 _FEWEST_CHARACTERS = 20
 """A page of images with fewer readable characters bears a stamp or a number, not a text layer."""
 
+MOST_PAGES = 5_000
 _PRIVATE_USE = range(0xE000, 0xF900)
 _LEVEL = 0.02
 _LINE_END = 4
@@ -69,6 +70,17 @@ def open_pdf(data: bytes) -> Iterator[Any]:
             raise Damaged(format="pdf") from error
         finally:
             document.close()
+
+
+def check_length(data: bytes) -> None:
+    """Refuse a PDF that has too many pages, before anything follows them.
+
+    Raises:
+        TooManyPages: it has more than 5,000. Encrypted, Damaged: as :func:`open_pdf`.
+    """
+    with open_pdf(data) as document:
+        if len(document) > MOST_PAGES:
+            raise TooManyPages(limit=MOST_PAGES)
 
 
 def lay_out(document: Any) -> PdfLayout:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import unquote
@@ -116,8 +116,23 @@ class Navigation:
                 yield _text(name), place
 
 
-def restore(pdf: pikepdf.Pdf, navigation: Navigation, forms: KnownForms) -> Iterator[Finding]:
-    """Write links and outline anew; what betrays an original is rewritten or leads nowhere."""
+def titles_of(pdf: pikepdf.Pdf) -> Iterator[str]:
+    """Yield the titles of the outline, in its order; a loop ends where it closes."""
+    waiting = [_dictionary(pdf.Root.get("/Outlines")).get("/First")]
+    seen: set[tuple[int, int]] = set()
+    while waiting and len(seen) < _MOST:
+        entry = waiting.pop()
+        if isinstance(entry, Dictionary) and entry.objgen not in seen:
+            seen.add(entry.objgen)
+            yield _text(entry.get("/Title"))
+            waiting += [entry.get("/Next"), entry.get("/First")]
+
+
+def restore(
+    pdf: pikepdf.Pdf, navigation: Navigation, forms: KnownForms, said: Callable[[str], str]
+) -> Iterator[Finding]:
+    """Write links and outline anew; an address that betrays an original leads nowhere. ``said``
+    gives what a title has become."""
     pages = list(pdf.pages)
     lost = 0
     for link in navigation.links:
@@ -138,7 +153,7 @@ def restore(pdf: pikepdf.Pdf, navigation: Navigation, forms: KnownForms) -> Iter
     if len(navigation.links) > lost:
         yield Finding("links", "kept", len(navigation.links) - lost)
     if navigation.outline:
-        changed, count = _write_outline(pdf, navigation.outline, pages, forms)
+        changed, count = _write_outline(pdf, navigation.outline, pages, said)
         yield Finding("outline", "pseudonymised" if changed else "kept", count)
 
 
@@ -153,7 +168,7 @@ def _target_of(link: Link, pages: list[pikepdf.Page], forms: KnownForms) -> dict
 
 
 def _write_outline(
-    pdf: pikepdf.Pdf, entries: list[OutlineEntry], pages: list[pikepdf.Page], forms: KnownForms
+    pdf: pikepdf.Pdf, entries: list[OutlineEntry], pages: list[pikepdf.Page], said: Callable[[str], str]
 ) -> tuple[bool, int]:
     """Write the outline; tell whether a title changed, and how many there are."""
     changed, count = False, 0
@@ -162,7 +177,7 @@ def _write_outline(
         nonlocal changed, count
         items = [pdf.make_indirect(Dictionary(Parent=parent)) for _ in entries]
         for number, (item, entry) in enumerate(zip(items, entries, strict=True)):
-            title = forms.rewrite(entry.title) if forms.betrays(entry.title) else entry.title
+            title = said(entry.title)
             changed, count = changed or title != entry.title, count + 1
             item.Title = String(title)
             if entry.target and entry.target.page < len(pages):

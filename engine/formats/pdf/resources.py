@@ -20,6 +20,18 @@ _OF_THE_FORMAT = frozenset(
     ("/DeviceGray", "/DeviceRGB", "/DeviceCMYK", "/Pattern", "/Separation", "/DeviceN", "/All", "/None")
 )
 _DEEPEST = 40
+_HEX = re.compile(r"[a-fA-F]+")
+_WORD = re.compile(r"[^\W\d_]{4,}")
+_USUAL = frozenset(
+    """
+    image images form font fonts formxob fxob meta pattern shading gstate extgstate properties default defaultrgb defaultgray
+    defaultcmyk xobject colorspace type truetype helv zadb helvetica times courier arial span artifact
+    document part sect subpart art blockquote caption toci index nonstruct private para heading title list lbody label lbl
+    table thead tbody tfoot link annot ruby warichu figure formula note reference bibentry code quote strong div
+    normal standard body text footnote endnote header footer inlineshape textbody workbook worksheet chartsheet slide diagram
+    """.split()
+)
+"""Words of names that programs give to what pages print with, and to parts of their structure."""
 
 
 def prune(pdf: pikepdf.Pdf) -> None:
@@ -101,6 +113,13 @@ class _Names:
             self.given[name] = f"/NdE-N{len(self.given) + 1}"
         return self.given[name]
 
+    def private(self, name: str) -> str:
+        """Give the name to write instead of one that somebody may have chosen."""
+        if any(word.lower() not in _USUAL and not _HEX.fullmatch(word) for word in _WORD.findall(name)):
+            self._innocent.discard(name)
+            return self.given.setdefault(name, f"/NdE-N{len(self.given) + 1}")
+        return self.of(name)
+
     def stand_in(self, data: bytes) -> bool:
         """Tell whether a name that betrays stands in operators."""
         changed = [name for name in dict.fromkeys(_names(data)) if self.of(name) != name]
@@ -154,7 +173,7 @@ class _Names:
 
     def _keys(self, table: Any) -> None:
         for key in list(table.keys()) if isinstance(table, Dictionary) else ():
-            if (new := self.of(key)) != key:
+            if (new := self.private(key)) != key:
                 table[new] = table[key]
                 del table[key]
 

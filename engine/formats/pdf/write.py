@@ -28,12 +28,12 @@ from io import BytesIO
 from typing import Any
 
 import pikepdf
-import pypdfium2.raw as pdfium
 
 from engine.core import Damaged, Document, Unwritable
 from engine.formats.lines import flow
-from engine.formats.pdf import expansion as pdf_expansion
+from engine.formats.pdf import asides, expansion as pdf_expansion
 from engine.formats.pdf.fonts import Font, Untraceable
+from engine.formats.pdf.forms import flatten, with_appearances
 from engine.formats.pdf.glyphs import Interpreter
 from engine.formats.pdf.layout import PdfLayout, characters_of, lay_out, open_pdf
 from engine.formats.pdf.match import GlyphCut, Letters, match, unseen
@@ -72,6 +72,7 @@ class _Source:
     layout: PdfLayout
     pieces: dict[int, list[LinePiece]]
     forms: KnownForms
+    beside: asides.Asides
 
 
 @dataclass(slots=True)
@@ -95,13 +96,15 @@ def write(data: bytes, document: Document, orders: Orders) -> Written:
         text expected. DocumentError: as reading.
     """
     pdf_expansion.check(data)
+    beside, document, orders = asides.split(asides.read(data), document, orders)
+    data = with_appearances(data)
     flat, silenced = _silenced(flatten(data), orders.forms)
     settled = settle(data, flat, document, orders)  # scanned pages are done: what is left is text
     with open_pdf(settled.data) as printed:
         layout = settled.layout or lay_out(printed)
         places = PrintedPlaces(settled.document.text, layout)
         pieces = list(places.pieces(settled.orders.edits))
-        source = _Source(data, settled.data, layout, _by_page(pieces), orders.forms)
+        source = _Source(data, settled.data, layout, _by_page(pieces), orders.forms, beside)
         first = _attempt(source, printed, set())
     written = _corrected(source, first, places.expected(pieces))
     unread = [Finding("other_text", "removed", silenced)] if silenced else []
@@ -144,38 +147,6 @@ def _corrected(source: _Source, written: Written, expected: Sequence[str]) -> Wr
     return replace(written, findings=(*written.findings, *findings))
 
 
-def flatten(data: bytes) -> bytes:
-    """Print what was typed into forms onto the pages, as the reader does; the same bytes where
-    there is nothing to print.
-
-    Raises:
-        Encrypted, Damaged: as reading.
-    """
-    with open_pdf(data) as document:
-        if not any(_is_drawn_upon(document, number) for number in range(len(document))):
-            return data
-        for number in range(len(document)):
-            page = document[number]
-            if pdfium.FPDFPage_GetAnnotCount(page) > 0:
-                pdfium.FPDFPage_Flatten(page, pdfium.FLAT_NORMALDISPLAY)
-            page.close()
-        buffer = BytesIO()
-        document.save(buffer, flags=pdfium.FPDF_REMOVE_SECURITY)
-    return buffer.getvalue()
-
-
-def _is_drawn_upon(document: Any, number: int) -> bool:
-    """Tell whether a page has annotations that show something: a link has none of its own."""
-    page = document[number]
-    found = False
-    for index in range(pdfium.FPDFPage_GetAnnotCount(page)):
-        annotation = pdfium.FPDFPage_GetAnnot(page, index)
-        found = found or bool(pdfium.FPDFAnnot_HasKey(annotation, b"AP"))
-        pdfium.FPDFPage_CloseAnnot(annotation)
-    page.close()
-    return found
-
-
 def _attempt(source: _Source, printed: Any, pictured: set[int]) -> Written:
     """Write the document, those pages as pictures that have to be."""
     try:
@@ -189,8 +160,10 @@ def _attempt(source: _Source, printed: Any, pictured: set[int]) -> Written:
             pdf.remove_unreferenced_resources()
             prune(pdf)
             findings += scrub(pdf, source.forms)
-            work.found["other_text", "pseudonymised"] += rename(pdf, source.forms)
-            findings += restore(pdf, navigation, source.forms)
+            work.found["internal_names", "pseudonymised"] += rename(pdf, source.forms)
+            source.beside.write(pdf)
+            findings += [Finding("other_text", "removed", gone)] if (gone := asides.scrub(pdf)) else []
+            findings += restore(pdf, navigation, source.forms, source.beside.said)
             buffer = BytesIO()
             pdf.save(
                 buffer, encryption=False, object_stream_mode=pikepdf.ObjectStreamMode.generate, compress_streams=True,

@@ -6,17 +6,18 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from engine.formats.field_words import says_nothing
 from engine.formats.rtf.groups import DestinationGroup
 from engine.formats.rtf.patch import rewrite_patches
-from engine.formats.rtf.scrub import text_of
 from engine.formats.rtf.trace import RtfTracer
+from engine.formats.rtf.unread import text_of
 from engine.formats.tally import FindingTally
 from engine.formats.writing import KnownForms
 
 _KEPT = frozenset({
     "PAGE", "NUMPAGES", "SECTIONPAGES", "SECTION", "TOC", "REF", "PAGEREF", "NOTEREF", "SEQ", "STYLEREF", "SYMBOL", "EQ",
     "LISTNUM", "DATE", "TIME", "AUTONUM", "AUTONUMLGL", "AUTONUMOUT", "ADVANCE", "INDEX", "FORMCHECKBOX", "NUMWORDS",
-    "NUMCHARS", "HYPERLINK",
+    "NUMCHARS", "HYPERLINK", "FORMDROPDOWN",
 })  # fmt: skip
 _WORDS = re.compile(r'"((?:[^"\\]|\\.)*)"|(\S+)')
 _AUTOMATIC = re.compile(r"_(Toc|Ref|Hlk|GoBack|PAGE|RefHeading)\w*|__(RefHeading|DdeLink|Fieldmark)[\w]*")
@@ -55,6 +56,7 @@ def _settle_field(
     words = [quoted or bare for quoted, bare in _WORDS.findall(code)]
     kind = words[0].upper() if words else ""
     new = "" if nested or kind not in _KEPT else _rewritten(kind, words, code, names)
+    tally.add("links", count=int(bool(new) and any(word.lower() in ("\\o", "\\t") for word in words)))
     if new and instruction is not None and not forms.betrays(new):
         if new != code:
             trace.patches += rewrite_patches(trace.log, instruction.characters, new)
@@ -72,6 +74,8 @@ def _rewritten(kind: str, words: list[str], code: str, names: Mapping[str, str])
     target."""
     if kind == "HYPERLINK":
         return _link(words[1:], names)
+    if not all(says_nothing(word, names) for word in words[1:]):
+        return ""
     if not any(word.casefold() in names for word in words[1:]):
         return code
     return " " + " ".join([kind, *(names.get(word.casefold(), _quoted(word)) for word in words[1:])]) + " "

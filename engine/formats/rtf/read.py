@@ -21,14 +21,16 @@ _TOKEN = re.compile(
     re.S,
 )
 LEFT_OUT = frozenset({
-    "fonttbl", "colortbl", "stylesheet", "info", "pict", "object", "objdata", "listtable", "listoverridetable",
+    "fonttbl", "colortbl", "stylesheet", "info", "pict", "objdata", "listtable", "listoverridetable",
     "revtbl", "rsidtbl", "generator", "filetbl", "annotation", "atnid", "atnauthor", "atndate", "atnref", "fldinst",
     "bkmkstart", "bkmkend", "nonshppict", "shprslt", "nonesttables", "sn", "sv", "xe", "tc", "rxe", "txe",
     "datastore", "themedata", "colorschememapping", "latentstyles", "xmlnstbl", "ftnsep", "ftnsepc", "ftncn",
     "aftnsep", "aftnsepc", "aftncn", "template", "background", "formfield", "datafield", "docvar", "userprops",
-    "private",
+    "private", "listname", "leveltext", "levelnumbers", "pntxta", "pntxtb", "maccPr", "mbarPr", "mboxPr", "mborderBoxPr", "mctrlPr", "mdPr",
+    "meqArrPr", "mfPr", "mfuncPr", "mgroupChrPr", "mlimLowPr", "mlimUppPr", "mmPr", "mmcs", "mnaryPr", "mphantPr", "mradPr",
+    "msPrePr", "msSubPr", "msSubSupPr", "msSupPr", "margPr", "moMathParaPr", "mmathPr", "mmathPict",
 })  # fmt: skip
-STARRED = frozenset({"shpinst", "nesttableprops", "shptxt", "do", "footnote"})
+STARRED = frozenset({"shpinst", "nesttableprops", "shptxt", "do", "footnote", "moMath", "moMathPara"})
 """Groups marked as skippable (``\\*``) that hold text all the same."""
 
 STORIES = {
@@ -38,7 +40,7 @@ STORIES = {
     **dict.fromkeys(("shptxt", "dptxbxtext"), "box"),
 }
 _OTHER_FORMS = frozenset({
-    "nonshppict", "shprslt", "listpicture", "annotation", "atnicn", "background", "info", "template",
+    "nonshppict", "shprslt", "listpicture", "annotation", "atnicn", "background", "info", "template", "mmathPict",
 })  # fmt: skip
 """Groups whose pictures are no others than those met before, or are no part of what is read:
 bullets, comments."""
@@ -46,6 +48,13 @@ bullets, comments."""
 _SIDES = {"picwgoal": "width", "pichgoal": "height"}
 _SCALES = {"picscalex": "width", "picscaley": "height"}
 _TWIPS_A_MILLIMETRE = 1_440 / 25.4
+_WORD_ART = re.compile(rb"\\sn\s?gtextUNICODE\s?\}\s?\{\Z")
+"""What stands before the value of a shape that is its text."""
+
+_BEFORE_WORD_ART = 40
+_SILENT = frozenset({"annotation", "info", "docvar", "userprops", "xe", "tc"})
+"""Groups in which nothing is shown, whatever stands in them."""
+
 _ENDS = frozenset({"par", "sect", "cell", "row", "nestrow"})
 _WORDS = {
     **dict.fromkeys(("line", "page", "column", "softline"), "\n"),
@@ -67,9 +76,10 @@ _MACHINES = {"ansi": "cp1252", "mac": "mac_roman", "pc": "cp437", "pca": "cp850"
 @dataclass(frozen=True, slots=True)
 class GroupState:
     """What a group inherits and gives back: where its text goes (None: nowhere), and how it is to
-    be read."""
+    be read. ``host`` is the story around a group that is left out."""
 
     story: Story | None
+    host: Story | None = None
     encoding: str = "cp1252"
     fallback: int = 1
     deleted: bool = False
@@ -91,7 +101,7 @@ class RtfReader:
         self.font = self.default_font = 0
         self.bytes = bytearray()
         self.to_skip = 0
-        self.starred = False
+        self.starred = self.in_word_art = False
         self.images = 0
         self.picture: dict[str, float] | None = None
         self.scale: dict[str, float] = {}
@@ -120,6 +130,9 @@ class RtfReader:
             self.starred = True
         elif token["word"]:
             self.flush()
+            if token["word"] == b"sv":
+                at = token.start()
+                self.in_word_art = _WORD_ART.search(token.string, max(0, at - _BEFORE_WORD_ART), at) is not None
             self.obey(token["word"].decode(), int(token["number"]) if token["number"] else None)
             self.starred = False
         elif token["symbol"]:
@@ -161,8 +174,12 @@ class RtfReader:
             self.picture = {} if self.state.shows and not self.state.deleted else None
         elif self.picture is not None and number is not None:
             self.measure(word, number)
-        if word in LEFT_OUT or (self.starred and word not in STARRED):
-            self.state = replace(self.state, story=None, in_fonts=word == "fonttbl")
+        if word == "ffl" or (word == "sv" and self.in_word_art):
+            self.state = replace(self.state, story=self.state.story or self.state.host)
+            self.open_story("box")
+        elif word in LEFT_OUT or (self.starred and word not in STARRED):
+            host = None if word in _SILENT else self.state.story or self.state.host
+            self.state = replace(self.state, story=None, host=host, in_fonts=word == "fonttbl")
         elif self.state.in_fonts:
             self.note_font(word, number or 0)
         elif word in STORIES:

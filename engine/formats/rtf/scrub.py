@@ -4,17 +4,15 @@ stay."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 
 from engine.formats.rtf import read as rtf
 from engine.formats.rtf.groups import DestinationGroup
-from engine.formats.rtf.patch import cut_patches, rewrite_patches
 from engine.formats.rtf.trace import RtfTracer
+from engine.formats.rtf.unread import text_of
 from engine.formats.scan import vector_pictures
 from engine.formats.scan.picture_metadata import strip
 from engine.formats.tally import FindingTally
 from engine.formats.writing import KnownForms
-from engine.text import clean
 
 _REMOVED: dict[str, str] = {
     "info": "properties",
@@ -27,7 +25,7 @@ _REMOVED: dict[str, str] = {
     **dict.fromkeys(("writereservhash", "writereservation", "private"), "editing_traces"),
     **dict.fromkeys(("xe", "tc", "rxe", "txe"), "other_text"),
     **dict.fromkeys(
-        ("ffname", "ffdeftext", "ffhelptext", "ffstattext", "ffentrymcr", "ffexitmcr", "ffformat", "ffl"), "form_fields"
+        ("ffname", "ffdeftext", "ffhelptext", "ffstattext", "ffentrymcr", "ffexitmcr", "ffformat"), "form_fields"
     ),
     "mailmerge": "fields",
     "hl": "links",
@@ -38,7 +36,7 @@ _REMOVED_UNSAID = frozenset({
     "revtbl", "atnid", "atnauthor", "atndate", "atntime", "atnref", "atnicn", "atnparent", "atrfstart", "atrfend",
     "nonshppict", "shprslt", "ud", "datafield", "blipuid", "themedata", "colorschememapping", "objdata", "objclass",
     "objname", "objalias", "objsect", "objtime", "oldcprops", "oldpprops", "oldtprops", "oldsprops", "xmlnstbl",
-    "protstart", "protend", "factoidname",
+    "protstart", "protend", "factoidname", "latentstyles", "mmathPict",
 })  # fmt: skip
 """Second forms of what stays, parts of what goes."""
 
@@ -46,7 +44,7 @@ _KEPT = frozenset({
     "cs", "ts", "ds", "listtable", "listoverridetable", "listpicture", "pn", "pnseclvl", "pntxta", "pntxtb", "shppict",
     "shpinst", "picprop", "fldinst", "bkmkstart", "bkmkend", "formfield", "pgdsctbl", "pgdscno", "pgdsc", "hyphen",
     "panose", "falt", "fontemb", "fontfile", "ftnsep", "ftnsepc", "ftncn", "aftnsep", "aftnsepc", "aftncn", "background",
-    "wgrffmtfilter", "latentstyles", "defchp", "defpap", "expandedcolortbl", "fchars", "lchars", "keycode", "tableprops",
+    "wgrffmtfilter", "ffl", "listname", "defchp", "defpap", "expandedcolortbl", "fchars", "lchars", "keycode", "tableprops",
     "pgptbl", "pgp", "colortbl", "fonttbl", "stylesheet", "levelnumbers", "leveltext", "object", "pict", "sn", "sv",
     "nonesttables", "result", "sp",
 })  # fmt: skip
@@ -59,7 +57,6 @@ _PRIVATE_PROPERTIES = frozenset({
 })  # fmt: skip
 _ALTERNATIVE = ("wzName", "wzDescription", "wzTooltip")
 _RASTERS = ("pngblip", "jpegblip")
-_NUMBERS = re.compile(r"[\s\d.;,-]*")
 
 
 def removes(word: str, starred: bool, around: DestinationGroup | None) -> bool:
@@ -96,12 +93,6 @@ def scrub(data: bytes, trace: RtfTracer, forms: KnownForms, tally: FindingTally)
             _open_object(group, trace, tally)
         elif group.word == "sp":
             _clean_property(group, trace, tally)
-    _rewrite_units(trace, forms, tally)
-
-
-def text_of(trace: RtfTracer, numbers: Iterable[int]) -> str:
-    """Give the characters of the log as one text."""
-    return clean("".join(trace.log.characters[number] for number in numbers))
 
 
 def _clean_picture(
@@ -139,14 +130,17 @@ def _joined(data: bytes, group: DestinationGroup) -> list[tuple[int, int]]:
 
 
 def _open_object(group: DestinationGroup, trace: RtfTracer, tally: FindingTally) -> None:
-    """Take an embedded object out; what shows it stays if it is a picture made of pixels alone."""
+    """Take an embedded object out; the text that shows it stays, and pictures made of pixels
+    alone."""
     tally.add("embedded_objects")
     result = next((inner for inner in group.inner if inner.word == "result"), None)
-    pictures = [] if result is None else [inner for inner in _all_inner(result) if inner.word == "pict"]
-    shown = result is not None and not text_of(trace, result.characters).strip()
-    if result is None or not shown or not pictures or any(picture.kind not in _RASTERS for picture in pictures):
+    if result is None:
         trace.remove(group)
         return
+    for inner in _all_inner(result):
+        if inner.word == "pict" and inner.kind not in _RASTERS:
+            trace.remove(inner)
+            tally.add("pictures")
     trace.patch(group.start + 1, result.start, b"")
     trace.patch(*result.words[0], b"")
     trace.patch(result.end, group.end - 1, b"")
@@ -168,28 +162,3 @@ def _clean_property(group: DestinationGroup, trace: RtfTracer, tally: FindingTal
         trace.remove(group)
         tally.add("alternative_texts", count=int(name in _ALTERNATIVE))
         tally.add("links", count=int(name == "pihlShape"))
-
-
-def _rewrite_units(trace: RtfTracer, forms: KnownForms, tally: FindingTally) -> None:
-    """Rewrite what betrays of the text that stays and is not read: by the group, then by the
-    destination."""
-    apart = {n for group in trace.groups if group.word in ("fldinst", "bkmkstart", "bkmkend") for n in group.characters}
-    said: dict[int, str] = {}
-    for numbers in trace.units.values():
-        unit = [number for number in numbers if number not in apart]
-        text = text_of(trace, unit)
-        if not unit or (_NUMBERS.fullmatch(text) and len(text) < 8) or not forms.betrays(text):
-            continue
-        new = forms.rewrite(text)
-        said[unit[0]] = "" if forms.betrays(new) else new
-        said |= dict.fromkeys(unit[1:], "")
-        trace.patches += rewrite_patches(trace.log, unit, said[unit[0]])
-        tally.add("other_text", "pseudonymised")
-    for group in trace.groups:
-        whole = "".join(said.get(number, trace.log.characters[number]) for number in group.characters)
-        if group.word in ("fldinst", "bkmkstart", "bkmkend", "stylesheet", "fonttbl") or not forms.betrays(
-            clean(whole)
-        ):
-            continue
-        trace.patches += cut_patches(trace.log, [n for n in group.characters if n not in said])
-        tally.add("other_text")

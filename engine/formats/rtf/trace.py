@@ -19,7 +19,7 @@ from engine.formats.rtf.groups import Brace, DestinationGroup
 from engine.formats.rtf.log import HIDDEN, MANY_BYTES, Log, Spans, decode
 from engine.formats.rtf.stories import Story
 
-_NAMED = frozenset({"field", "fldrslt", "sp", "result"})
+_NAMED = frozenset({"field", "fldrslt", "sp", "object", "result"})
 _REVISION = re.compile(
     r"revised|deleted|crauth\w*|crdate\w*|rev(auth|dttm|authdel|dttmdel|prop|prot|isions)|\w*rsid(root)?|"
     r"(tr|pr|cl)(auth|date)|cl(ins|del)(auth|dttm)?|clmrgdr?(auth|dttm)?|clsplitr?|dfrauth|dfrdate|dfrstart|dfrstop|"

@@ -14,6 +14,7 @@ from engine.formats.rtf.patch import cut_patches, rewrite_patches, write_patches
 from engine.formats.rtf.scrub import removes, scrub
 from engine.formats.rtf.stories import lay_out
 from engine.formats.rtf.trace import RtfTracer
+from engine.formats.rtf.unread import UnreadTexts
 from engine.formats.tally import FindingTally
 from engine.formats.writing import Orders, Written
 from engine.text import clean
@@ -41,6 +42,7 @@ def write(data: bytes, document: Document, orders: Orders) -> Written:
     tally.add("pictures", "kept", document.images)
     trace.patches += cut_patches(trace.log, trace.cut)
     scrub(data, trace, orders.forms, tally)
+    UnreadTexts(trace, document.text, orders.forms, tally).settle()
     settle_fields(trace, orders.forms, tally)
     return Written(write_patches(data[: trace.end_of_file], trace.patches), tally.findings())
 

@@ -19,7 +19,7 @@ from PIL import (
     WebPImagePlugin,
 )
 
-from engine.core import Bomb, Damaged, DocumentError
+from engine.core import Bomb, Damaged, DocumentError, TooManyPages
 
 KINDS = tuple(
     plugin.format
@@ -31,6 +31,9 @@ KINDS = tuple(
 MOST_PIXELS = 40_000_000
 """Of one page: an A4 page at 600 points to the inch has 35 million."""
 _MOST_PAGES = 500
+_LONGEST_SIDE = 32_000
+"""In pixels: what character recognition takes. A line of sixteen million pixels would be scaled up
+until it fills the memory."""
 _MOST_IN_ALL = 100 * MOST_PIXELS
 _OPAQUE = frozenset({"1", "L", "RGB", "CMYK"})
 _LOSSY_QUALITY = 92
@@ -64,14 +67,19 @@ def sheets(data: bytes) -> Iterator[Sheet]:
     """Yield the pages of a picture file: all of a TIFF, the first frame of any other.
 
     Raises:
-        Damaged: it cannot be decoded. Bomb: it has too many pixels, or pages.
+        Damaged: it cannot be decoded. Bomb: it has too many pixels. TooManyPages: it has more than
+        500 pages.
     """
     pixels = 0
     try:
         with Image.open(BytesIO(data), formats=KINDS) as file:
-            for number, frame in enumerate(ImageSequence.Iterator(file)):
+            if file.format == "TIFF" and _has_frame(file, _MOST_PAGES):
+                raise TooManyPages(limit=_MOST_PAGES)
+            for frame in ImageSequence.Iterator(file):
                 pixels += frame.width * frame.height
-                if frame.width * frame.height > MOST_PIXELS or pixels > _MOST_IN_ALL or number == _MOST_PAGES:
+                if frame.width * frame.height > MOST_PIXELS or pixels > _MOST_IN_ALL:
+                    raise _bomb(pixels)
+                if max(frame.size) > _LONGEST_SIDE:
                     raise _bomb(pixels)
                 yield Sheet(_pixels(frame), _options(file, data[:_HEAD]))
                 if file.format != "TIFF":
@@ -82,6 +90,17 @@ def sheets(data: bytes) -> Iterator[Sheet]:
         raise _bomb(4 * MOST_PIXELS) from error
     except Exception as error:  # decoders of hostile bytes raise whatever they meet
         raise Damaged(format="image") from error
+
+
+def _has_frame(file: Any, number: int) -> bool:
+    """Tell whether a file has a frame of that number, from 0, looking no further."""
+    try:
+        file.seek(number)
+    except EOFError:
+        return False
+    finally:
+        file.seek(0)
+    return True
 
 
 def count_carried(data: bytes) -> CarriedParts:

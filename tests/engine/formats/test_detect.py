@@ -139,6 +139,29 @@ def test_a_torn_zip_is_damage(files: dict[str, bytes], extension: str) -> None:
             read(files[extension][:cut], f"a.{extension}")
 
 
+@pytest.mark.parametrize(
+    ("name", "make"),
+    [
+        pytest.param("a.docx", lambda data: b"PK\5\6" + bytes(18), id="a zip of nothing"),
+        pytest.param("a.docx", lambda data: b"\r\n" + data[2:], id="a zip whose beginning is lost"),
+        pytest.param("a.pdf", lambda data: b"x\nendobj\nstartxref\n12\n%%EOF", id="the end of a PDF"),
+        pytest.param("a.rtf", lambda data: rb"\ansicpg1252 \pard Bonjour\par}", id="the end of an RTF file"),
+    ],
+)
+def test_what_is_left_of_a_broken_file_is_damage_and_no_other_format(
+    files: dict[str, bytes], name: str, make: Callable[[bytes], bytes]
+) -> None:
+    """To rename it would be wrong advice."""
+    with pytest.raises(Damaged) as caught:
+        detect(make(files["docx"]), name)
+    assert caught.value.params["format"] == name[2:]
+
+
+def test_a_docx_without_its_list_of_parts_is_damage(make_zip: Callable[..., bytes]) -> None:
+    with pytest.raises(Damaged):
+        detect(make_zip({"word/document.xml": "<x/>", "_rels/.rels": "<x/>"}), "a.docx")
+
+
 def test_an_empty_file_and_one_beyond_the_limit_are_refused_before_anything_is_read() -> None:
     with pytest.raises(EmptyDocument):
         read(b"", "a.docx")

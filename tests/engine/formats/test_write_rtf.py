@@ -100,7 +100,7 @@ def test_notes_boxes_and_tables_are_written() -> None:
         pytest.param(r"{\object\objemb{\*\objclass Word}{\*\objdata 4475706f6e74}{\result Dupont}}", "embedded_objects", "removed", id="object"),
         pytest.param(r"{\xe Dupont}", "other_text", "removed", id="index entry"),
         pytest.param(r"{\*\nouveau Dupont}", "other_text", "removed", id="unknown"),
-        pytest.param(r"{\stylesheet{\s1 Titre Dupont;}}", "other_text", "pseudonymised", id="style"),
+        pytest.param(r"{\stylesheet{\s1 Titre Dupont;}}", "internal_names", "pseudonymised", id="style"),
         pytest.param(r"{\field{\*\fldinst AUTHOR}{\fldrslt Dupont}}", "fields", "removed", id="property shown"),
         pytest.param(r'{\field{\*\fldinst HYPERLINK "https://x.example/Dupont"}{\fldrslt ici}}', "links", "removed", id="link"),
         pytest.param(r'{\field{\*\fldinst HYPERLINK "mailto:a@b.example"}{\fldrslt ici}}', "links", "removed", id="mail"),
@@ -168,6 +168,23 @@ def test_an_object_leaves_its_picture_of_pixels() -> None:
     _, written, _ = rewritten(rtf(body), "a.rtf", PAIRS)
     assert picture.getvalue().hex() in written.data.decode()
     assert b"obj" not in written.data
+
+
+LEVEL = r"{\*\listtable{\list{\listlevel\levelnfc0{\leveltext\'10Pi\'e8ce Dupont \'00 :;}{\levelnumbers\'0e;}}{\listname ;}\listid1}}"
+
+
+def test_the_words_before_numbers_stay_where_they_were_read_and_say_how_long_they_are() -> None:
+    body = LEVEL + r"\pard{\listtext Pi\'e8ce Dupont 1 :\tab}bordereau\par"
+    document, written, _ = rewritten(rtf(body), "a.rtf", PAIRS)
+    assert document.text == "Pièce Dupont 1 :\tbordereau"
+    assert rb"{\leveltext\'11Pi\u232?ce Marchal \'00 :;}{\levelnumbers\'0f;}" in written.data
+
+
+def test_the_words_before_numbers_go_where_nobody_read_them() -> None:
+    _, written, _ = rewritten(rtf(LEVEL + r"\pard bordereau\par"), "a.rtf", PAIRS)
+    assert rb"{\leveltext\'03\'00 :;}" in written.data
+    assert rb"{\levelnumbers\'01;}" in written.data
+    assert fates(written)["other_text"] == "removed"
 
 
 def test_what_follows_the_file_is_not_written() -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from email import message_from_bytes
-from email.header import decode_header
 from email.message import Message
 
+from engine.formats.encoded_words import decoded_words
 from engine.formats.verify.leaks import LeakPlace
 from engine.formats.verify.search.markup import search_html
 from engine.formats.verify.search.parts import Search
@@ -57,7 +57,7 @@ def _words(raw: str) -> str:
     """Decode a field wherever it can be decoded."""
     text = raw.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
     try:
-        pieces = decode_header(text)
+        pieces = decoded_words(text)
     except Exception:  # noqa: BLE001 - ill-formed encoded words: the field as it stands
         return text
     return "".join(_decoded(piece, charset) for piece, charset in pieces)
