@@ -6,7 +6,6 @@ import signal
 import socket
 import sys
 
-import waitress
 from dash import Input
 
 from components import ids, scripts
@@ -17,8 +16,6 @@ from components.shell.site import Site
 from engine import http
 from engine.core import settings
 from engine.service import service, warm
-
-THREADS = 8  # a slow upload must not hold up the polling of other pages
 
 app = Site(
     __name__,
@@ -35,12 +32,14 @@ server = app.server
 http.register(server, words=review_payload)
 http.secure(server, scripts.begin(app))
 http.serve_site(server, app)
+server.wsgi_app = http.AllowedHosts(server.wsgi_app, settings().host, settings().hosts)  # type: ignore[method-assign]
 
 
 def main() -> int:
     """Serve until stopped; what prevents it is said in one sentence, in both languages."""
     try:
         start.check()
+        start.check_exposure(sys.argv[1:])
         serve(settings().host, settings().port)
     except start.REFUSALS as error:
         print(*start.refused(error), sep="\n", file=sys.stderr)
@@ -52,21 +51,16 @@ def serve(host: str, port: int) -> None:
     """Take the address first, then start the service: a second server must not touch the store of
     the first."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    place = f"[{host}]" if family is socket.AF_INET6 else host
     with socket.create_server((host, port), family=family) as listening:
-        signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # ends waitress, then the service with its worker
+        signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # ends waitress, then the service with its workers
         service.service().start()
-        server.test_client().get("/")  # Dash adds its router at its first request, alone
+        server.test_client().get("/", base_url=f"http://{place}")  # Dash adds its router at its first request, alone
         warm()
-        place = f"[{host}]" if family is socket.AF_INET6 else host
         print(f"{t('app.name', 'fr')} : http://{place}:{port}", flush=True)
-        waitress.serve(server, sockets=[listening], threads=THREADS, ident=None, _quiet=True, **sizes())
-
-
-def sizes() -> dict[str, int]:
-    """Keep what is uploaded in memory, never in a temporary file, and drop at once what is far too
-    large."""
-    limit = max(settings().upload_limit, settings().gold_limit)
-    return {"inbuf_overflow": limit + 2**20, "max_request_body_size": 2 * limit}
+        # Twice the largest upload: what is far too large is dropped at once, the rest is said.
+        largest = 2 * max(settings().upload_limit, settings().gold_limit)
+        http.serve(server, listening, largest, settings().proxy)
 
 
 if __name__ == "__main__":

@@ -34,6 +34,9 @@ settings.register_profile("project", deadline=None, suppress_health_check=[Healt
 settings.load_profile("project")
 
 # Each process of tests keeps its documents apart: one server alone works on a folder.
+# One worker: what waits for it waits, as tests of queues expect.
+os.environ.setdefault("NOMDEMPRUNT_WORKERS", "1")
+
 os.environ["NOMDEMPRUNT_VAR"] = tempfile.mkdtemp(prefix="nomdemprunt-tests-")
 
 # A shell that starts the tests in the background lets them ignore Control-C, and so all programs

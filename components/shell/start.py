@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import errno
+from collections.abc import Sequence
 
 from components.i18n import LANGUAGES, WORDS, t
-from engine.core import CatalogueError, EngineError, catalogue as core_catalogue, settings
+from engine.core import CatalogueError, EngineError, Exposed, catalogue as core_catalogue, is_loopback, settings
 
 REFUSALS = (CatalogueError, EngineError, OSError, ValueError)
 """What prevents a start. A HOST that is no name at all is a ValueError."""
@@ -19,6 +20,17 @@ def check() -> None:
     """
     for catalogue in (core_catalogue.ENGINE, WORDS):
         catalogue.check()
+
+
+def check_exposure(arguments: Sequence[str] = ()) -> None:
+    """Look whether the server may be bound where it is to be: beyond this machine only by who says
+    ``--i-know``, for there are no accounts.
+
+    Raises:
+        Exposed: it may not.
+    """
+    if not is_loopback(settings().host) and not settings().i_know and "--i-know" not in arguments:
+        raise Exposed(host=settings().host)
 
 
 def refused(error: Exception) -> list[str]:

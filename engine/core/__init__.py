@@ -6,6 +6,7 @@ sentences that users read. Every error is of this face by one line: a new one ne
 """
 
 from engine.core import catalogue, doubts, errors
+from engine.core.addresses import is_address, is_loopback, is_wildcard
 from engine.core.broken import BrokenLine, broken_toml
 from engine.core.catalogue import Catalogue, CatalogueError, in_all_languages
 from engine.core.doubts import Doubt, Level, doubt, former_message, from_row, sentence, settling, variant_of
@@ -97,6 +98,9 @@ __all__ = [
     "hold",
     "imports",
     "in_all_languages",
+    "is_address",
+    "is_loopback",
+    "is_wildcard",
     "lazy",
     "load_extensions",
     "load_profile",

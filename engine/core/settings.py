@@ -23,6 +23,13 @@ class Settings:
     ``database_url`` names a PostgreSQL database that keeps documents in place of a file in ``var``.
     ``store_key`` is the key that encrypts what is kept, ``store_key_file`` a file that contains it;
     without either the key is in a file of ``var``.
+
+    ``workers`` is the number of processes that hold the models, 0 to choose it by the cores.
+    ``file_memory``, in MB, and ``file_seconds``, of processor, are what a process may take that
+    opens a file. ``hosts`` are the names by which the server may be asked for beside the addresses
+    that it is bound to; ``i_know`` lets it be bound beyond this machine without accounts; ``proxy``
+    is the address of the reverse proxy before it, whose word on the address of a client is
+    believed. ``uploads`` and ``restores`` are those of one address in a minute.
     """
 
     host: str = "127.0.0.1"
@@ -40,6 +47,14 @@ class Settings:
     database_url: str | None = field(default=None, repr=False)
     store_key: str | None = field(default=None, repr=False)
     store_key_file: Path | None = None
+    workers: int = 0
+    file_memory: int = 1024
+    file_seconds: int = 120
+    hosts: tuple[str, ...] = ()
+    i_know: bool = False
+    proxy: str = ""
+    uploads: int = 1200
+    restores: int = 20
 
 
 @cache
@@ -47,7 +62,9 @@ def settings() -> Settings:
     """Read the settings from the environment, once per process: HOST, PORT, DEVICE,
     NOMDEMPRUNT_MODEL, NOMDEMPRUNT_PRECISION, NOMDEMPRUNT_DATA, NOMDEMPRUNT_VAR,
     NOMDEMPRUNT_RETENTION_DAYS, NOMDEMPRUNT_TESSERACT, DATABASE_URL, NOMDEMPRUNT_STORE_KEY,
-    NOMDEMPRUNT_STORE_KEY_FILE.
+    NOMDEMPRUNT_STORE_KEY_FILE, NOMDEMPRUNT_WORKERS, NOMDEMPRUNT_FILE_MEMORY,
+    NOMDEMPRUNT_FILE_SECONDS, NOMDEMPRUNT_HOSTS, NOMDEMPRUNT_I_KNOW, NOMDEMPRUNT_PROXY,
+    NOMDEMPRUNT_UPLOADS, NOMDEMPRUNT_RESTORES.
 
     A variable that is set but empty counts as not set: an empty HOST would open the server to the
     whole network.
@@ -70,6 +87,14 @@ def settings() -> Settings:
         database_url=os.environ.get("DATABASE_URL") or None,
         store_key=os.environ.get("NOMDEMPRUNT_STORE_KEY") or None,
         store_key_file=Path(key_file) if key_file else None,
+        workers=_number("NOMDEMPRUNT_WORKERS", default.workers, 0, 64),
+        file_memory=_number("NOMDEMPRUNT_FILE_MEMORY", default.file_memory, 128, 65_536),
+        file_seconds=_number("NOMDEMPRUNT_FILE_SECONDS", default.file_seconds, 1, 86_400),
+        hosts=tuple(os.environ.get("NOMDEMPRUNT_HOSTS", "").replace(",", " ").lower().split()),
+        i_know=_number("NOMDEMPRUNT_I_KNOW", 0, 0, 1) == 1,
+        proxy=os.environ.get("NOMDEMPRUNT_PROXY", "").strip(),
+        uploads=_number("NOMDEMPRUNT_UPLOADS", default.uploads, 1, 1_000_000),
+        restores=_number("NOMDEMPRUNT_RESTORES", default.restores, 1, 1_000_000),
     )
 
 

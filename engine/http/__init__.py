@@ -3,11 +3,14 @@ framework.
 
 ``register(server)`` adds the routes under ``/api/v1``; ``secure(server, script_hashes)`` guards the
 whole server; ``serve_site(server, site)`` says how long a browser keeps what it has, what is not
-there, and sends fewer bytes.
+there, and sends fewer bytes; ``AllowedHosts`` answers to no other name; ``serve`` is the server
+itself, with limits for connections.
 """
 
+from engine.http.connections import serve
+from engine.http.hosts import AllowedHosts
 from engine.http.routes import register
 from engine.http.security import secure
 from engine.http.site import serve_site
 
-__all__ = ["register", "secure", "serve_site"]
+__all__ = ["AllowedHosts", "register", "secure", "serve", "serve_site"]

@@ -10,6 +10,7 @@ from werkzeug.exceptions import HTTPException
 
 from engine.core import (
     BadMapping,
+    Busy,
     DamagedLog,
     DeliveryError,
     DocumentError,
@@ -22,6 +23,7 @@ from engine.core import (
     StoreDamaged,
     StoreError,
     TooLarge,
+    TooOften,
     UsageError,
     in_all_languages,
 )
@@ -30,11 +32,16 @@ from engine.service import tasks, trace
 
 log = logging.getLogger(__name__)
 
+BUSY_SECONDS = 30
+"""After which who was told that too many ask may ask again."""
+
 # The first that fits counts.
 STATUSES: tuple[tuple[type[EngineError], int], ...] = (
     (DocumentGone, 404),
     (TooLarge, 413),
     (Refused, 403),
+    (TooOften, 429),
+    (Busy, 503),
     (JobError, 409),
     (ReviewError, 422),
     (DamagedLog, 422),
@@ -52,6 +59,8 @@ def answer_error(error: EngineError) -> Response:
     """Build the JSON response of an error of the engine, with the status of :func:`status_of`."""
     response = jsonify(error=sentences(error))
     response.status_code = status_of(error)
+    if isinstance(error, TooOften | Busy):
+        response.headers["Retry-After"] = str(error.params.get("seconds", BUSY_SECONDS))
     return response
 
 

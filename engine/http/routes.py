@@ -16,8 +16,8 @@ from engine.http.exports import DELIVERED, REPORTS, delivered_type, find_export,
 from engine.http.replies import answer_defect, answer_error, answer_http
 from engine.http.reviews import ReviewWording, say_with
 from engine.http.security import require_client
-from engine.http.upload import read_upload, read_uploads
-from engine.pseudonyms import KeySecret, ReplacedText, check_password, restore
+from engine.http.upload import RESTORES, read_upload, read_uploads
+from engine.pseudonyms import KeySecret, ReplacedText, check_password
 from engine.service import service
 from engine.store import clean_name
 from engine.text import AUTO
@@ -125,8 +125,9 @@ def post_key(document_id: str) -> Response:
 def post_restore() -> Response:
     """Restore an original from the multipart fields ``file`` (pseudonymised), ``key`` and
     ``password``. Nothing is stored."""
+    RESTORES.take(request.remote_addr or "")
     (data, _), (key, _), fields = read_uploads(request, "file", "key")
-    restored = restore(data, key, KeySecret.of_password(fields.get("password") or ""))
+    restored = service.service().results.restore(data, key, KeySecret.of_password(fields.get("password") or ""))
     return _attached(restored.data, clean_name(restored.name), "application/octet-stream")
 
 

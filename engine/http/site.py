@@ -10,6 +10,7 @@ from flask import Flask
 
 from engine.http.compression import compress
 from engine.http.files import Files, serve_files
+from engine.http.malformed import answer_malformed
 from engine.http.not_found import answer_missing
 
 
@@ -40,6 +41,7 @@ def serve_site(server: Flask, site: Site) -> None:
     Flask runs the response handlers in reverse order of their registration: compression, added
     last, is applied before the status is set.
     """
+    answer_malformed(server)
     answer_missing(server, site.has_page, site.missing_sentence)
     serve_files(server, site.folder, site.generated)
     compress(server)

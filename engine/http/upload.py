@@ -12,6 +12,7 @@ from werkzeug.formparser import FormDataParser
 
 from engine.core import GoldTooLarge, NoFile, TooLarge, settings
 from engine.formats import parties
+from engine.http.rates import Rate
 from engine.measure import own_sets
 from engine.service import MEGABYTE, check_size
 from engine.store import clean_name
@@ -24,6 +25,8 @@ FORM_BYTES = 64 * 1024 + 4 * parties.MOST * (parties.LONGEST + 2)
 BUFFER_BYTES = 1024 * 1024
 FIELDS = 8
 """Parts of a form beside its files."""
+UPLOADS, RESTORES = Rate(lambda: settings().uploads), Rate(lambda: settings().restores)
+"""What one address may ask for in a minute."""
 
 
 def read_upload(request: Request) -> tuple[bytes, str, dict[str, str]]:
@@ -42,6 +45,7 @@ def read_uploads(request: Request, *names: str) -> tuple[Any, ...]:
     fields as a dictionary. The size limit is that of one file times their number.
 
     Raises:
+        TooOften: its address uploaded too often.
         TooLarge: before the body is read if the request announces its length, else as soon as the
         limit is passed.
         NoFile: a field is missing, or the form is malformed.
@@ -66,6 +70,7 @@ def read_files(request: Request, name: str) -> tuple[list[own_sets.File], dict[s
     dictionary. File names are cleaned (:func:`engine.store.names.clean_name`).
 
     Raises:
+        TooOften: its address uploaded too often.
         GoldTooLarge: together they are over the limit.
         NoFile: there are too many, or the form is malformed.
     """
@@ -83,6 +88,7 @@ def read_files(request: Request, name: str) -> tuple[list[own_sets.File], dict[s
 
 
 def _parsed(request: Request, limit: int, parts: int) -> tuple[MultiDict[str, str], MultiDict[str, FileStorage]]:
+    UPLOADS.take(request.remote_addr or "")
     parser = FormDataParser(
         stream_factory=_in_memory,
         max_form_memory_size=BUFFER_BYTES,

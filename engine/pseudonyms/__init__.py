@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from engine.pseudonyms.example import Example
     from engine.pseudonyms.key.contents import make_key
     from engine.pseudonyms.key.key import SHORTEST_PASSWORD, KeySecret, check_password, seal
-    from engine.pseudonyms.key.restore import restore
+    from engine.pseudonyms.key.restore import RestoredFile, restore
     from engine.pseudonyms.names import articles, mention_form, professional
     from engine.pseudonyms.names.lexicon import usual_first_names
     from engine.pseudonyms.register import CorpusRegister, open_register
@@ -29,7 +29,7 @@ else:
             "example": ("Example",),
             "key.contents": ("make_key",),
             "key.key": ("KeySecret", "SHORTEST_PASSWORD", "check_password", "seal"),
-            "key.restore": ("restore",),
+            "key.restore": ("RestoredFile", "restore"),
             "names.lexicon": ("usual_first_names",),
             "register": ("CorpusRegister", "open_register"),
             "text_context": ("TextContext",),
@@ -51,6 +51,7 @@ __all__ = [
     "Example",
     "KeySecret",
     "ReplacedText",
+    "RestoredFile",
     "Span",
     "Strategy",
     "TextContext",

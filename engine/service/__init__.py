@@ -4,8 +4,8 @@
 alignments, adjudications, started and stopped together. ``sets``, ``agreement`` and ``teaching``
 have ways in of their own, for what ships needs no store: ``gold_sets()``, ``agreements()``,
 ``teaching()``. ``tasks`` is the one mechanism for what goes on in the background; ``worker`` the
-one process that holds the models. The server's own never loads torch. This face loads nothing at
-once, for the processes that work for the server come through it too.
+processes that hold the models, ``isolation`` those that open files: the server's own does neither.
+This face loads nothing at once, for the processes that work for the server come through it too.
 """
 
 from typing import TYPE_CHECKING
@@ -26,15 +26,17 @@ if TYPE_CHECKING:
     from engine.service.documents.results import Results, Sides
     from engine.service.documents.reviewed import Reviewed, changes
     from engine.service.documents.reviews import LONGEST_NAME, Reviews
+    from engine.service.isolation.processes import Processes
     from engine.service.lists.export import CHOICES
-    from engine.service.lists.lists import MOST, Lists, Received
+    from engine.service.lists.lists import MOST, Lists
+    from engine.service.lists.received import Received
     from engine.service.lists.rows import by_day, by_risk, pages_of, tally
     from engine.service.lock import take_lock
     from engine.service.service import Service
     from engine.service.sets import error_lists
     from engine.service.sets.error_lists import ListedErrors
     from engine.service.sets.gold_sets import MOST_PREDICTED, gold_sets, is_own
-    from engine.service.sets.own_sets import OwnSet
+    from engine.service.sets.own_set import OwnSet
     from engine.service.teaching import teaching as teaching_desk
     from engine.service.teaching.material import Drawn
     from engine.service.teaching.teaching import LIST, MACHINE, SET, Teaching
@@ -57,14 +59,16 @@ else:
             "documents.results": ("Results", "Sides"),
             "documents.reviewed": ("Reviewed", "changes"),
             "documents.reviews": ("LONGEST_NAME", "Reviews"),
+            "isolation.processes": ("Processes",),
             "lists.export": ("CHOICES",),
-            "lists.lists": ("Lists", "MOST", "Received"),
+            "lists.lists": ("Lists", "MOST"),
+            "lists.received": ("Received",),
             "lists.rows": ("by_day", "by_risk", "pages_of", "tally"),
             "lock": ("take_lock",),
             "service": ("Service",),
             "sets.error_lists": ("ListedErrors",),
             "sets.gold_sets": ("MOST_PREDICTED", "gold_sets", "is_own"),
-            "sets.own_sets": ("OwnSet",),
+            "sets.own_set": ("OwnSet",),
             "teaching.material": ("Drawn",),
             "teaching.teaching": ("LIST", "MACHINE", "SET", "Teaching"),
             "warming": ("warm",),
@@ -95,6 +99,7 @@ __all__ = [
     "ListedErrors",
     "Lists",
     "OwnSet",
+    "Processes",
     "Reader",
     "Received",
     "Results",

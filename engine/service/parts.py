@@ -16,6 +16,7 @@ from engine.service.documents.documents import Documents
 from engine.service.documents.records import Records
 from engine.service.documents.results import Results
 from engine.service.documents.reviews import Reviews
+from engine.service.isolation.processes import OPERATIONS, Processes
 from engine.service.lists.lists import Lists
 from engine.service.lock import take_lock
 from engine.service.sets.own_sets import OwnSets
@@ -36,10 +37,18 @@ def _opened(folder: Path) -> Iterator[None]:
 
 class Parts:
     """The parts of a started service, with the lock on its folder, the open store and the
-    supervisor of the worker. ``told`` is called with the id of each document and gold set that is
-    erased."""
+    supervisor of the workers. ``told`` is called with the id of each document and gold set that is
+    erased; ``operations`` names the module of what processes can be asked to do with files."""
 
-    def __init__(self, folder: Path, loader: str, url: str | None, tasks: Tasks, told: Callable[[str], None]) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        loader: str,
+        url: str | None,
+        tasks: Tasks,
+        told: Callable[[str], None],
+        operations: str = OPERATIONS,
+    ) -> None:
         self._tasks = tasks
         self._told, self._swept = told, now()
         with _opened(folder):
@@ -51,14 +60,17 @@ class Parts:
                 raise
             try:
                 self.reviews = Reviews(self.database)
-                self.results = Results(self.database, self.reviews)
-                self.own_sets = OwnSets(self.database, tasks, told)
+                self.processes = Processes(tasks, operations)
+                self.results = Results(self.database, self.reviews, self.processes)
+                self.own_sets = OwnSets(self.database, tasks, self.processes, told)
                 self.adjudications = Adjudications(self.database)
-                self.alignments = Alignments(self.database, tasks)
+                self.alignments = Alignments(self.database, tasks, self.processes)
                 self.records = Records(self.database)
-                self.supervisor = Supervisor(tasks, self.database, loader, self.sweep)
+                self.supervisor = Supervisor(tasks, self.database, self.processes, loader, self.sweep)
                 self.documents = Documents(self.database, self.supervisor, self.results, self.forget)
-                self.lists = Lists(self.database, self.results, folder, tasks, self.supervisor.submit, self.forget)
+                self.lists = Lists(
+                    self.database, self.results, self.processes, folder, tasks, self.supervisor.submit, self.forget
+                )
                 with self.database.writing() as session:
                     jobs.recover(session)
                 self.sweep()

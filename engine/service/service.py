@@ -19,6 +19,7 @@ from engine.service.documents.documents import Documents
 from engine.service.documents.records import Records
 from engine.service.documents.results import Results
 from engine.service.documents.reviews import Reviews
+from engine.service.isolation.processes import OPERATIONS
 from engine.service.lists.lists import Lists
 from engine.service.parts import Parts
 from engine.service.sets.own_sets import OwnSets
@@ -36,13 +37,20 @@ class Service:
     ``folder`` is the folder of the store; ``loader`` names, as ``module:function``, the function by
     which the worker process loads its taggers; ``url`` is the address of a PostgreSQL database that
     stores the data instead of a SQLite file in ``folder``. Without ``folder``, the settings supply
-    both. ``tasks`` holds all background tasks; :meth:`stop` cancels them.
+    both. ``operations`` names the module of what processes can be asked to do with files. ``tasks``
+    holds all background tasks; :meth:`stop` cancels them.
     """
 
-    def __init__(self, folder: Path | None = None, loader: str = LOADER, url: str | None = None) -> None:
+    def __init__(
+        self,
+        folder: Path | None = None,
+        loader: str = LOADER,
+        url: str | None = None,
+        operations: str = OPERATIONS,
+    ) -> None:
         self.folder = folder or settings().var
         self._url = settings().database_url if folder is None and url is None else url
-        self._loader = loader
+        self._loader, self._operations = loader, operations
         self._opening = threading.Lock()
         self._listeners: list[Callable[[str], None]] = []
         self._started: Parts | None = None
@@ -66,7 +74,7 @@ class Service:
         """
         with self._opening:
             if self._started is None:
-                self._started = Parts(self.folder, self._loader, self._url, self.tasks, self._tell)
+                self._started = Parts(self.folder, self._loader, self._url, self.tasks, self._tell, self._operations)
                 atexit.register(self.stop)
 
     def stop(self) -> None:
@@ -99,9 +107,9 @@ class Service:
         return self._parts.supervisor.status()
 
     def worker_pid(self) -> int | None:
-        """Return the process id of the worker, None while there is none. Serves to measure its
-        memory, and tests."""
-        return self._parts.supervisor.pid
+        """Return the process id of the first worker, None while there is none. Serves to measure
+        its memory, and tests."""
+        return next(iter(self._parts.supervisor.pids), None)
 
     @property
     def documents(self) -> Documents:

@@ -3,7 +3,8 @@
 ::
 
     queued -> running -> done | failed | cancelled
-       `--------------------------------^
+     | ^---------'  (its file was read; or its process died, once)   ^
+     `---------------------------------------------------------------'
 
 The row is the truth: who cancels or erases changes the row, and whoever works looks at it.
 """
@@ -11,9 +12,10 @@ The row is the truth: who cancels or erases changes the row, and whoever works l
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, cast
+from datetime import timedelta
+from typing import Any, Literal, cast
 
-from sqlalchemy import ColumnElement, CursorResult, and_, func, or_, select, update
+from sqlalchemy import ColumnElement, CursorResult, and_, func, not_, or_, select, update
 from sqlalchemy.orm import Session
 
 from engine.core import Cancelled, EngineError, WorkerDied, recall
@@ -23,6 +25,12 @@ from engine.store.schema import DocumentRow, JobRow, ListRow
 
 State = Literal["queued", "running", "done", "failed", "cancelled"]
 OPEN: tuple[State, ...] = ("queued", "running")
+Want = Literal["file", "text"]
+LARGE = 50_000
+"""Bytes of a text beyond which small ones overtake it: some eighteen pages, which take a worker on
+one core ten seconds."""
+PATIENCE = timedelta(minutes=10)
+"""How long a large text lets itself be overtaken."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,19 +71,42 @@ def refuse(session: Session, document_id: str, error: EngineError) -> None:
     session.flush()
 
 
-def claim(session: Session, device: str) -> tuple[int, str] | None:
+def claim(session: Session, device: str, want: Want = "text", *, small: bool = False) -> tuple[int, str] | None:
     """Mark the next queued job as running on ``device`` and return (job id, document id); None if
-    no job can start.
+    no job can start. ``want`` chooses between documents whose ``file`` is still to be read and
+    those whose ``text`` is; ``small`` leaves out large texts (:data:`LARGE`).
 
-    Single documents come before those of lists; jobs of paused lists are skipped.
+    Single documents come before those of lists, small texts before large ones, unless these have
+    waited for :data:`PATIENCE`; jobs of paused lists are skipped.
     """
     waiting = select(JobRow).join(DocumentRow, DocumentRow.id == JobRow.document_id).where(_ready())
-    row = session.scalar(waiting.order_by(DocumentRow.list_id.is_not(None), JobRow.id).limit(1))
+    waiting = waiting.where(DocumentRow.text.is_(None) if want == "file" else DocumentRow.text.is_not(None))
+    if small:
+        waiting = waiting.where(not_(_is_large()))
+    row = session.scalar(waiting.order_by(*_order()).limit(1))
     if row is None:
         return None
     row.state, row.device, row.started = "running", device, now()
     session.flush()
     return row.id, row.document_id
+
+
+def is_large(session: Session, document_id: str) -> bool:
+    """Tell whether the text of a document is a large one; False while it is not read."""
+    return bool(session.scalar(select(_is_large()).where(DocumentRow.id == document_id)))
+
+
+def release(session: Session, job: int) -> None:
+    """Put a running job whose file was read back in the queue, where it waits for a worker. Does
+    nothing if it is no longer running."""
+    _change(session, (JobRow.id == job) & (JobRow.state == "running"), {"state": "queued"})
+
+
+def try_again(session: Session, job: int) -> bool:
+    """Put a running job whose process died back in the queue, unless it was there before; return
+    False then, or if it is no longer running."""
+    once = (JobRow.id == job) & (JobRow.state == "running") & (JobRow.deaths == 0)
+    return _change(session, once, {"state": "queued", "stage": "", "fraction": 0.0, "deaths": 1}) == 1
 
 
 def is_running(session: Session, job: int) -> bool:
@@ -111,9 +142,13 @@ def fail_queued(session: Session, error: EngineError) -> int:
 
 
 def recover(session: Session) -> int:
-    """End with WorkerDied all jobs that a killed server left running, and return their number;
-    queued jobs stay queued."""
-    return _change(session, JobRow.state == "running", {**_failure(WorkerDied()), "ended": now()})
+    """Put the jobs that a killed server left running back in the queue, once; end with WorkerDied
+    those that were running when a process died before. Return the number of the latter; queued jobs
+    stay queued."""
+    died_before = (JobRow.state == "running") & (JobRow.deaths > 0)
+    ended = _change(session, died_before, {**_failure(WorkerDied()), "ended": now()})
+    _change(session, JobRow.state == "running", {"state": "queued", "stage": "", "fraction": 0.0, "deaths": 1})
+    return ended
 
 
 def requeue(session: Session) -> int:
@@ -151,13 +186,22 @@ def _ready() -> ColumnElement[bool]:
     return and_(JobRow.state == "queued", DocumentRow.expires > now(), begun)
 
 
+def _is_large() -> ColumnElement[bool]:
+    """Say which texts are large, by the length of what is sealed: so much of it is known without
+    opening it."""
+    return func.coalesce(func.length(DocumentRow.text), 0) > LARGE
+
+
+def _order() -> tuple[Any, ...]:
+    impatient = JobRow.created < now() - PATIENCE
+    return DocumentRow.list_id.is_not(None), and_(_is_large(), not_(impatient)), JobRow.id
+
+
 def _position(session: Session, row: JobRow) -> int:
     """Count what goes before a waiting job, itself with it."""
-    listed = session.scalar(select(DocumentRow.list_id).where(DocumentRow.id == row.document_id)) is not None
-    first = and_(DocumentRow.list_id.is_(None), JobRow.id <= row.id)
-    before = or_(DocumentRow.list_id.is_(None), JobRow.id <= row.id) if listed else first
-    ahead = select(func.count(JobRow.id)).join(DocumentRow, DocumentRow.id == JobRow.document_id)
-    return max(1, session.scalar(ahead.where(_ready(), before)) or 0)
+    ahead = select(JobRow.id).join(DocumentRow, DocumentRow.id == JobRow.document_id).where(_ready())
+    waiting = list(session.scalars(ahead.order_by(*_order())))
+    return waiting.index(row.id) + 1 if row.id in waiting else len(waiting) + 1
 
 
 def _failure(error: EngineError) -> dict[str, object]:

@@ -186,7 +186,8 @@ class AnnotationRow(Base):
 
 class JobRow(Base):
     """One attempt at annotating a document, of which the latest counts. ``state`` is one of
-    :data:`engine.store.jobs.State`."""
+    :data:`engine.store.jobs.State`; ``deaths`` counts the processes that died of it and were
+    followed by another."""
 
     __tablename__ = "jobs"
     __table_args__ = ({"sqlite_autoincrement": True},)  # the number of an erased job is never given again
@@ -197,6 +198,7 @@ class JobRow(Base):
     stage: Mapped[str] = mapped_column(String(16), default="")
     fraction: Mapped[float] = mapped_column(default=0.0)
     device: Mapped[str] = mapped_column(String(32), default="")
+    deaths: Mapped[int] = mapped_column(default=0, server_default="0")
     error: Mapped[str | None] = mapped_column(String(64))
     params: Mapped[Any] = mapped_column(RawJson, nullable=True)
     created: Mapped[datetime] = mapped_column(Moment, default=now)

@@ -15,7 +15,7 @@ from components.figures import own_parts
 from components.i18n import t
 from engine.core.errors import AnnotationsGone
 from engine.measure.own.notices import MeasureNotice
-from engine.service.sets.own_sets import OwnRun, OwnSet
+from engine.service.sets.own_set import OwnRun, OwnSet
 from tests.components.conftest import leaves
 
 SET = "0123456789abcdef0123456789abcdef"

@@ -22,7 +22,7 @@ from components.shell.site import Site
 from engine import http
 from engine.core.broken import BrokenLine
 from engine.core.errors import AnnotationsGone
-from engine.service.sets.own_sets import OwnRun, OwnSet
+from engine.service.sets.own_set import OwnRun, OwnSet
 from tests.wsgi import served
 
 CHROMIUM = Path("/usr/bin/chromium")

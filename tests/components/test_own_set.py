@@ -15,7 +15,7 @@ from components.i18n import t
 from engine.core.catalogue import ENGINE
 from engine.core.errors import GoldGone
 from engine.measure.own.notices import MeasureNotice
-from engine.service.sets.own_sets import OwnRun, OwnSet
+from engine.service.sets.own_set import OwnRun, OwnSet
 
 SET = "0123456789abcdef0123456789abcdef"
 KNOWN = OwnSet(

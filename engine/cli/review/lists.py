@@ -142,13 +142,15 @@ def erase(list_id: Id) -> int:
 def _lists() -> Iterator[Lists]:
     """Open the lists of the store; exports wait in a folder of their own, for that of the settings
     is the server's."""
-    from engine.service import Lists, Results, Reviews, tasks as service_tasks
+    from engine.service import Lists, Processes, Results, Reviews, tasks as service_tasks
 
     with opened(make=True) as database, TemporaryDirectory() as folder:
         if database is None:
             raise AssertionError("a store that is wanted is made")
         tasks = service_tasks.Tasks()
-        lists = Lists(database, Results(database, Reviews(database)), Path(folder), tasks)
+        processes = Processes(tasks)
+        results = Results(database, Reviews(database), processes)
+        lists = Lists(database, results, processes, Path(folder), tasks)
         try:
             yield lists
         finally:

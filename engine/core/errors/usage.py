@@ -79,6 +79,22 @@ class Refused(UsageError):
     code = "usage.refused"
 
 
+class Misdirected(UsageError):
+    """The server was asked for by a name that is not its own."""
+
+    code = "usage.host"
+
+
+class Malformed(UsageError):
+    code = "usage.malformed"
+
+
+class Exposed(UsageError):
+    """The server would be bound beyond this machine without accounts."""
+
+    code = "usage.exposed"
+
+
 class SameDocument(UsageError):
     code = "usage.same_document"
 

@@ -38,11 +38,42 @@ class Cancelled(JobError):
 
 
 class WorkerDied(JobError):
+    """A process died of a document. ``how``, where it is known, says how, as the kernel names
+    it."""
+
     code = "job.worker_died"
+
+
+class WorkerDiedTwice(WorkerDied):
+    """A process died of a document, another tried again, and died too. ``how`` says how."""
+
+    code = "job.worker_died_twice"
 
 
 class TimedOut(JobError):
     code = "job.timed_out"
+
+
+class TooMuchProcessor(TimedOut):
+    """One stage of the work took more seconds of processor than the settings allow."""
+
+    code = "job.too_much_processor"
+
+
+class TooMuchMemory(JobError):
+    code = "job.too_much_memory"
+
+
+class Busy(JobError):
+    """So many ask for the same work that one more would only wait."""
+
+    code = "job.busy"
+
+
+class TooOften(JobError):
+    """One address asks more often than it may; ``seconds`` is when it may again."""
+
+    code = "job.too_often"
 
 
 class NotReady(JobError):

@@ -20,7 +20,8 @@ from engine.service.agreement.sources import DOUBLE, GOLD, AnnotationSource, Ann
 from engine.service.agreement.studies import Studied, Studies
 from engine.service.service import Service, service
 from engine.service.sets.gold_sets import is_own
-from engine.service.sets.own_sets import OwnSet, OwnSets
+from engine.service.sets.own_set import OwnSet
+from engine.service.sets.own_sets import OwnSets
 from engine.service.tasks import DONE, Progress
 from engine.store import GOLD as GOLD_ROWS
 

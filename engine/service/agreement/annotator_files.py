@@ -11,7 +11,8 @@ from engine.agreement import Study, on_one_text, study
 from engine.core import Annotation, NoFile, NothingShared, TooManyAnnotators, load_profile
 from engine.interchange import Masks
 from engine.measure import MeasureNotice, own_labels, own_sets
-from engine.service.sets.own_sets import OwnSet, OwnSets
+from engine.service.sets.own_set import OwnSet
+from engine.service.sets.own_sets import OwnSets
 from engine.store import clean_name, gold
 
 MOST_ANNOTATORS = 20
@@ -27,7 +28,7 @@ def receive(sets: OwnSets, files: Sequence[own_sets.File], profile: str) -> str:
     Raises:
         As :meth:`engine.service.agreement.agreements.Agreements.receive`.
     """
-    (name, first), *others = _together((), _read(files, load_profile(profile).masks, ()))
+    (name, first), *others = sets.read("annotators", files, profile, ())
     return sets.keep(profile, name, first, *others)
 
 
@@ -40,11 +41,23 @@ def add(sets: OwnSets, set_id: str, files: Sequence[own_sets.File]) -> tuple[str
     """
     known = sets.fetch(set_id)
     there = [
-        (name, own_sets.OwnAnnotations(sets.annotations(set_id, run)))
+        (name, sets.annotations(set_id, run))
         for name, run in ((known.name, gold.GOLD), *((run.name, run.id) for run in known.runs))
     ]
-    new = _together(there, _read(files, load_profile(known.profile).masks, [name for name, _ in there]))
+    new = sets.read("annotators", files, known.profile, there)
     return tuple(sets.keep_run(set_id, name, reading) for name, reading in new)
+
+
+def read_together(
+    files: Sequence[own_sets.File], masks: Masks, there: Sequence[tuple[str, tuple[Annotation, ...]]]
+) -> list[Side]:
+    """Read a file of each annotator and bring it to the texts of those that are ``there``, by name.
+
+    Raises:
+        As :func:`receive`.
+    """
+    known = [(name, own_sets.OwnAnnotations(annotations)) for name, annotations in there]
+    return _together(known, _read(files, masks, [name for name, _ in known]))
 
 
 def own_study(sets: OwnSets, known: OwnSet, rows: Sequence[str]) -> Study:

@@ -3,21 +3,14 @@ for it, for so long and no longer."""
 
 from __future__ import annotations
 
-import logging
-import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from queue import Empty, SimpleQueue
 
-from engine.core import TimedOut, WorkerDied, recall, settings
+from engine.core import EngineError
 from engine.service.alignment.aligner import ALIGN, SIDES
+from engine.service.isolation.processes import Processes
 from engine.service.tasks import Progress, Task, Tasks
-from engine.service.worker.process import DEATH, WorkerProcess
-from engine.service.worker.wire import Message
 
-log = logging.getLogger(__name__)
-
-MODULE = "engine.service.alignment.aligner"
 AT_ONCE = 2
 """Processes that align at the same time; the others wait."""
 STAGES = {"original": (0.05, 0.2), "published": (0.25, 0.2), "align": (0.45, 0.5)}
@@ -45,12 +38,17 @@ class Aligning:
     encoded result before the state becomes ``done``."""
 
     def __init__(
-        self, tasks: Tasks, original: UploadedFile, published: UploadedFile, way: str, keep: Callable[[bytes], None]
+        self,
+        tasks: Tasks,
+        processes: Processes,
+        original: UploadedFile,
+        published: UploadedFile,
+        way: str,
+        keep: Callable[[bytes], None],
     ) -> None:
-        self._tasks = tasks
-        self._way = way
+        self._processes, self._way = processes, way
         self._side: str | None = None
-        files = (original, published)
+        files = tuple((one.name, one.data) for one in (original, published))
 
         def align(task: Task[None]) -> None:
             data = self._aligned(task, files)
@@ -70,52 +68,24 @@ class Aligning:
         self._task.cancel()
         self._task.wait()
 
-    def _aligned(self, task: Task[None], files: tuple[UploadedFile, ...]) -> bytes:
-        """Start the process, give it the files, and wait for its last word.
+    def _aligned(self, task: Task[None], files: tuple[tuple[str, bytes], ...]) -> bytes:
+        """Let a process read and align the files, and note which file it was at when it failed.
 
         Raises:
-            Cancelled: the task was. TimedOut: it took longer than a job may. WorkerDied: it ended
-            without a word. EngineError: what it said.
+            Cancelled: the task was. EngineError: what the process said, or how it ended.
         """
-        said: SimpleQueue[Message] = SimpleQueue()
-        worker = WorkerProcess(self._tasks, self._way, lambda _, message: said.put(message), MODULE)
-        task.when_cancelled(lambda: said.put(DEATH))
+        stage, data = "", b""
         try:
-            for side, file in zip(SIDES, files, strict=True):
-                worker.say(Message(side, {"name": file.name}, file.data))
-            return self._result(task, said)
-        finally:
-            worker.stop()
-
-    def _result(self, task: Task[None], said: SimpleQueue[Message]) -> bytes:
-        minutes = settings().job_minutes
-        end = time.monotonic() + minutes * 60
-        while True:
-            try:
-                message = said.get(timeout=max(0.0, end - time.monotonic()))
-            except Empty as error:
-                raise TimedOut(minutes=minutes) from error
-            task.check()
-            if message.kind == "progress":
-                begin, share = STAGES[message.body["stage"]]
-                task.report(begin + share * message.body["fraction"], message.body["stage"])
-            elif message.kind == "done":
-                return message.data
-            else:
-                self._fail(message)
-
-    def _fail(self, message: Message) -> None:
-        """Say what the process said when it failed, or that it said nothing.
-
-        Raises:
-            EngineError: that.
-        """
-        if message is DEATH:
-            raise WorkerDied()
-        if "trace" in message.body:
-            log.error("An alignment failed by a defect: %s", message.body["trace"])
-        self._side = message.body["side"]
-        raise recall(message.body["code"], message.body["params"])
+            for message in self._processes.stream("align", files, self._way, task=task):
+                data = message.data
+                if message.kind == "progress" and message.body["stage"] in STAGES:
+                    stage = message.body["stage"]
+                    begin, share = STAGES[stage]
+                    task.report(begin + share * message.body["fraction"], stage)
+        except EngineError:
+            self._side = stage if stage in SIDES else None
+            raise
+        return data
 
 
 __all__ = ["ALIGN", "Aligning", "AlignmentProgress", "UploadedFile"]

@@ -14,6 +14,7 @@ from engine.core import AlignmentGone, AlignmentsBusy, NotReady, SameDocument, s
 from engine.service.alignment.aligned import Alignment, decode
 from engine.service.alignment.aligning import ALIGN, Aligning, AlignmentProgress, UploadedFile
 from engine.service.documents.limits import check_size
+from engine.service.isolation.processes import Processes
 from engine.service.tasks import Tasks
 from engine.store import Database, alignments as stored, clean_name
 
@@ -36,12 +37,12 @@ class Alignments:
     method may be called from any thread.
 
     ``way`` names, as ``module:function``, the function that aligns two documents; ``tasks`` runs
-    the background work.
+    the background work, ``processes`` open the files.
     """
 
-    def __init__(self, database: Database, tasks: Tasks, way: str = ALIGN) -> None:
+    def __init__(self, database: Database, tasks: Tasks, processes: Processes, way: str = ALIGN) -> None:
         self._database = database
-        self._tasks = tasks
+        self._tasks, self._processes = tasks, processes
         self._way = way
         self._lock = threading.Lock()
         self._under_way: dict[str, Aligning] = {}
@@ -66,7 +67,7 @@ class Alignments:
                 raise AlignmentsBusy()
             self._forget_ended()
             self._under_way[alignment_id] = Aligning(
-                self._tasks, first, second, self._way, lambda data: self._keep(alignment_id, data)
+                self._tasks, self._processes, first, second, self._way, lambda data: self._keep(alignment_id, data)
             )
         return alignment_id
 

@@ -13,8 +13,8 @@ from datetime import datetime
 from typing import TypeVar, cast
 
 from engine.core import Annotation, Profile, UnknownName, load_profile
-from engine.delivery import Delivery, Facts, ReviewFacts, deliver, deliver_text, gather
-from engine.pseudonyms import STRATEGIES, Example, KeySecret, ReplacedText, TextContext, apply, example, make_key, seal
+from engine.delivery import Delivery, Facts, ReviewFacts, gather
+from engine.pseudonyms import STRATEGIES, Example, KeySecret, ReplacedText, RestoredFile, TextContext, apply, example
 from engine.review import (
     AlignedTexts,
     align,
@@ -29,6 +29,8 @@ from engine.service.documents.recent import Recent
 from engine.service.documents.redeciding import redecided
 from engine.service.documents.reviewed import Reviewed, changes
 from engine.service.documents.reviews import Reviews
+from engine.service.isolation.files import as_delivery, as_restored
+from engine.service.isolation.processes import Processes
 from engine.store import Database, documents
 
 Value = TypeVar("Value")
@@ -59,11 +61,12 @@ class Results:
 
     Every result reflects the current review of the document; results of the last few documents are
     cached. ``profile`` is the name of a masking profile, None for the document's own; ``strategy``
-    is the name of a pseudonymisation strategy.
+    is the name of a pseudonymisation strategy. Files are written, verified and locked by
+    ``processes``: besides the errors named below, JobError tells what one of them took too much of.
     """
 
-    def __init__(self, database: Database, reviews: Reviews) -> None:
-        self._database, self._reviews = database, reviews
+    def __init__(self, database: Database, reviews: Reviews, processes: Processes) -> None:
+        self._database, self._reviews, self._processes = database, reviews, processes
         self._recent = Recent()
         self._files = Recent(documents=2)  # files may be large
 
@@ -159,7 +162,17 @@ class Results:
         replaced, delivery, _ = self._delivered(document_id, profile, strategy)
         with self._database.reading() as session:
             content = documents.fetch_content(session, document_id)
-        return seal(make_key(content, replaced, delivery.data, delivery.name), secret)
+        return self._processes.run("key", content, replaced, delivery.data, delivery.name, secret).data
+
+    def restore(self, pseudonymised: bytes, key: bytes, secret: KeySecret) -> RestoredFile:
+        """Restore the original of a pseudonymised file; neither need be of this store, and nothing
+        is kept.
+
+        Raises:
+            KeyFileError: as :func:`engine.pseudonyms.restore`. JobError: too many restore at once,
+            or the key takes too much to open.
+        """
+        return as_restored(self._processes.run("restore", pseudonymised, key, secret))
 
     def facts(self, document_id: str, profile: str | None = None, strategy: str = "lettres") -> Facts:
         """Collect the contents of the report on a delivery
@@ -192,10 +205,12 @@ class Results:
             replaced = self._replaced(document_id, reviewed, wanted, strategy)
             confirmed = confirmed_places(reviewed.state)
             if text:
-                return replaced, deliver_text(replaced, confirmed), reviewed
+                written = self._processes.run("deliver_text", replaced, confirmed)
+                return replaced, as_delivery(written), reviewed
             with self._database.reading() as session:
                 stored, content = documents.fetch(session, document_id), documents.fetch_content(session, document_id)
-            return replaced, deliver(content, replaced, stored.changes, confirmed), reviewed
+            written = self._processes.run("deliver", content, replaced, stored.changes, confirmed)
+            return replaced, as_delivery(written), reviewed
 
         return self._files.get(document_id, ("delivery", reviewed.key, _key(wanted), strategy, text), make)
 

@@ -19,7 +19,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, Protocol
 
-from engine.core import EngineError, ExportGone, NothingToExport, StoreClosed, catalogue
+from engine.core import Busy, Cancelled, EngineError, ExportGone, NothingToExport, StoreClosed, catalogue
 from engine.formats import split_name
 from engine.service.lists.export_report import line, report
 from engine.service.tasks import Progress, Task, Tasks
@@ -33,6 +33,7 @@ CHOICES: tuple[Choice, ...] = ("validated", "control")
 """``validated``: what is validated; ``control``: that, and the control sample whether it is
 validated or not."""
 KEPT_SECONDS = 3600.0
+PATIENCE_SECONDS = 1.0
 REPORT = "rapport.csv"
 
 
@@ -241,21 +242,33 @@ class Export:
         ):
             for row in self._rows:
                 task.report(self._done / len(self._rows))
-                lines.append(self._one(row, archive))
+                lines.append(self._one(task, row, archive))
                 self._done += 1
             archive.writestr(REPORT, report(lines, self._lang))
 
-    def _one(self, document: ListDocument, archive: zipfile.ZipFile) -> Sequence[object]:
+    def _one(self, task: Task[None], document: ListDocument, archive: zipfile.ZipFile) -> Sequence[object]:
         """Deliver a document and give its line of the report; one that cannot be given is in the
         report alone."""
         try:
-            made = self._deliverer.delivery(document.id, self._stored.profile, self._stored.strategy, text=self._text)
+            made = self._delivered(task, document)
+        except Cancelled:
+            raise
         except EngineError as error:
             self._refused += 1
             return line(document, "", None, error.sentence(self._lang), self._lang)
         name = file_name(document, split_name(made.name)[1])
         archive.writestr(name, made.data)
         return line(document, name, made, "", self._lang)
+
+    def _delivered(self, task: Task[None], document: ListDocument) -> Delivery:
+        """Write a document, after those who wait for one of their own."""
+        while True:
+            try:
+                return self._deliverer.delivery(
+                    document.id, self._stored.profile, self._stored.strategy, text=self._text
+                )
+            except Busy:
+                task.pause(PATIENCE_SECONDS)
 
 
 def is_wanted(document: ListDocument, choice: Choice) -> bool:

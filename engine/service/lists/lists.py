@@ -7,16 +7,19 @@ import hashlib
 import secrets
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass
+from contextlib import closing
 from datetime import timedelta
 from pathlib import Path
 
 from engine.core import BadShare, EngineError, ListFull, NothingToDraw, SampleDrawn, UnknownName, load_profile, settings
 from engine.pseudonyms import STRATEGIES
 from engine.service.documents.limits import check_size
-from engine.service.lists.archive import DocumentArchive
+from engine.service.isolation.processes import Processes
+from engine.service.lists.archive import check_archive_size
 from engine.service.lists.export import Choice, Deliverer, ExportProgress, Exports
+from engine.service.lists.received import Received, Unpacked
 from engine.service.lists.rows import Around, around
+from engine.service.lists.unpacking import members
 from engine.service.tasks import Tasks
 from engine.store import Database, ListDocument, StoredList, clean_name, documents, erasures, jobs, lists
 
@@ -25,49 +28,26 @@ MOST = 2_000
 _RANDOM = secrets.SystemRandom()
 
 
-@dataclass(frozen=True, slots=True)
-class Received:
-    """Outcome of adding a document to a list. ``same`` is the number in the list, from 1, of the
-    first document with the same bytes, 0 if none; ``known`` means that the document was already
-    there, ``id`` is empty then; ``error`` is the reason why an entry without a readable file was
-    made."""
-
-    id: str
-    same: int = 0
-    known: bool = False
-    error: EngineError | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Unpacked:
-    """Outcome of adding an archive to a list, as numbers of files: added, already present, listed
-    as unreadable, skipped as hidden, left out because the list was full."""
-
-    taken: int = 0
-    known: int = 0
-    refused: int = 0
-    hidden: int = 0
-    full: int = 0
-
-
 class Lists:
     """Lists of documents to be reviewed: creation, upload, control sample, export, erasure. Every
     method may be called from any thread.
 
     ``submit`` is called when jobs were queued or ended, ``forget`` with the id of each document
-    erased; ``folder`` holds exports until they are fetched, ``tasks`` runs them.
+    erased; ``folder`` holds exports until they are fetched, ``tasks`` runs them; ``processes``
+    unpack archives.
     """
 
     def __init__(
         self,
         database: Database,
         results: Deliverer,
+        processes: Processes,
         folder: Path,
         tasks: Tasks,
         submit: Callable[[], None] = lambda: None,
         forget: Callable[[str], None] = lambda _: None,
     ) -> None:
-        self._database = database
+        self._database, self._processes = database, processes
         self._submit = submit
         self._forget = forget
         self.exports = Exports(self, results, folder / "exports", tasks)
@@ -119,16 +99,18 @@ class Lists:
             added.
         """
         self.fetch(list_id)
-        archive, found = DocumentArchive(data), Counter[str]()
-        for member in archive.members():
-            try:
-                received = self._take(list_id, member.data, member.name, member.error, again=again)
-            except ListFull:
-                found["full"] = archive.documents - sum(found.values())
-                break
-            found["refused" if received.error else "known" if received.known else "taken"] += 1
+        check_archive_size(len(data))
+        with closing(self._processes.stream("archive", data)) as answers:
+            archive, found = next(answers).body, Counter[str]()
+            for member in members(answers):
+                try:
+                    received = self._take(list_id, member.data, member.name, member.error, again=again)
+                except ListFull:
+                    found["full"] = archive["documents"] - sum(found.values())
+                    break
+                found["refused" if received.error else "known" if received.known else "taken"] += 1
         self._submit()
-        return Unpacked(**found, hidden=archive.hidden)
+        return Unpacked(**found, hidden=archive["hidden"])
 
     def _take(
         self, list_id: str, data: bytes, name: str, error: EngineError | None = None, *, again: bool = False

@@ -23,7 +23,8 @@ from engine.service.tasks import DONE, Progress, Task
 
 if TYPE_CHECKING:
     from engine.measure import ComparedDocument, GoldSet, RunInfo, Tally
-    from engine.service.sets.own_sets import OwnSet, OwnSets
+    from engine.service.sets.own_set import OwnSet
+    from engine.service.sets.own_sets import OwnSets
 
 log = logging.getLogger(__name__)
 

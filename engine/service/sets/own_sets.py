@@ -8,16 +8,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from engine.core import GoldGone, forget_documents, load_profile, settings
-from engine.measure import ComparedDocument, GoldSet, MeasureNotice, RunInfo, from_json, own_labels, own_sets as own
+from engine.measure import ComparedDocument, GoldSet, RunInfo, from_json, own_labels, own_sets as own
 from engine.service.agreement.place_lists import place_lists
 from engine.service.agreement.studies import Studies
+from engine.service.isolation.processes import Processes
 from engine.service.sets.counting import Counted, Countings
 from engine.service.sets.error_lists import lists as error_lists
+from engine.service.sets.own_set import OwnRun, OwnSet
+from engine.service.sets.reading import PackedAnnotations, beside, pack_annotations, packed_answers
 from engine.service.tasks import Progress, Task, Tasks
 from engine.store import Database, gold
 
@@ -26,54 +28,31 @@ if TYPE_CHECKING:
     from engine.measure import Tally
 
 
-@dataclass(frozen=True, slots=True)
-class OwnSet:
-    """Metadata of an uploaded gold set. ``labels`` counts the mentions of each label, in gold and
-    runs together; ``mapping`` leads from labels to the engine's codes; ``unknown`` are those still
-    to be mapped, the most frequent first."""
-
-    id: str
-    name: str
-    profile: str
-    documents: int
-    labels: Mapping[str, int]
-    mapping: Mapping[str, str]
-    unknown: tuple[str, ...]
-    notices: tuple[MeasureNotice, ...]
-    runs: tuple[OwnRun, ...]
-    expires: datetime
-
-    @property
-    def unshared(self) -> tuple[str, ...]:
-        """List the unknown labels missing from the gold or from some run; if these are annotators,
-        such a label may correspond to another annotator's."""
-        gold_only = Counter(self.labels)
-        for run in self.runs:
-            gold_only.subtract(run.labels)
-        sides = [{label for label, n in gold_only.items() if n > 0}, *(set(run.labels) for run in self.runs)]
-        return tuple(label for label in self.unknown if not all(label in side for side in sides))
-
-
-@dataclass(frozen=True, slots=True)
-class OwnRun:
-    """Metadata of predictions on an uploaded gold set; ``labels`` counts their mentions."""
-
-    id: str
-    name: str
-    notices: tuple[MeasureNotice, ...]
-    labels: Mapping[str, int] = field(default_factory=dict)
-
-
 class OwnSets:
     """Uploaded gold sets and predictions: storage, label mapping, background evaluation. Any thread
     may call any method. ``studies`` caches studies of agreement between gold and runs;
-    ``forgotten`` is called with the id of each set that is erased; ``tasks`` runs the counting."""
+    ``forgotten`` is called with the id of each set that is erased; ``tasks`` runs the counting,
+    ``processes`` read the files."""
 
     def __init__(
-        self, database: Database, tasks: Tasks, forgotten: Callable[[str], None] = lambda set_id: None
+        self,
+        database: Database,
+        tasks: Tasks,
+        processes: Processes,
+        forgotten: Callable[[str], None] = lambda set_id: None,
     ) -> None:
         self.studies, self.countings = Studies(tasks), Countings(tasks)
-        self._database, self._forgotten = database, forgotten
+        self._database, self._processes, self._forgotten = database, processes, forgotten
+
+    def read(self, operation: str, files: Sequence[own.File], *more: object) -> list[tuple[str, PackedAnnotations]]:
+        """Read files in a process of their own, by one of the operations of
+        :mod:`engine.service.sets.reading`, and return what they hold, by name.
+
+        Raises:
+            UsageError, DocumentError, JobError: as the operation; or its process took too much.
+        """
+        own.check_size(sum(len(file.data) for file in files))
+        return packed_answers(list(self._processes.stream(operation, tuple(files), *more)))
 
     def receive_gold(self, files: Sequence[own.File], name: str, profile: str) -> str:
         """Read and store the files of a gold set, and return its random id.
@@ -82,13 +61,14 @@ class OwnSets:
             UnknownName: there is no such profile. UsageError, DocumentError: as
             :func:`engine.measure.own.sets.read_files`.
         """
-        return self.keep(profile, name, own.read_files(files, load_profile(profile).masks, texts=True))
+        ((_, reading),) = self.read("gold", files, profile)
+        return self.keep(profile, name, reading)
 
-    def keep(self, profile: str, name: str, reading: own.OwnAnnotations, *runs: tuple[str, own.OwnAnnotations]) -> str:
+    def keep(self, profile: str, name: str, reading: PackedAnnotations, *runs: tuple[str, PackedAnnotations]) -> str:
         """Store a gold set that is already read, with named runs on it, and return its random id.
         If this fails, the incomplete set cannot be reached and is erased after an hour."""
         notices = [notice.to_json() for notice in reading.notices]
-        packed = gold.pack(reading.annotations)
+        packed = reading.packed
         with self._database.writing() as session:
             set_id = gold.add(session, name, profile, packed.labels, notices)
         self._write(set_id, gold.GOLD, packed)
@@ -106,10 +86,10 @@ class OwnSets:
             DocumentError: as :meth:`receive_gold`.
         """
         with self._database.reading() as session:
-            profile = load_profile(gold.fetch(session, set_id).profile)
+            profile = gold.fetch(session, set_id).profile
             reference = tuple(gold.fetch_annotations(session, set_id))
-        reading = own.read_files(files, profile.masks)
-        return self.add_run(set_id, name, reference, reading)
+        ((_, reading),) = self.read("predictions", files, profile, reference)
+        return self.keep_run(set_id, name, reading)
 
     def add_run(self, set_id: str, name: str, reference: Sequence[Annotation], reading: own.OwnAnnotations) -> str:
         """Store predictions as :meth:`keep_run`, if their texts are those of ``reference``.
@@ -117,17 +97,16 @@ class OwnSets:
         Raises:
             GoldGone: there is no such set. BrokenLine: a text differs from the reference's.
         """
-        _, of_pairs = own.side_by_side(reference, reading.annotations, reading.drafted)
-        return self.keep_run(set_id, name, own.OwnAnnotations(reading.annotations, (*reading.notices, *of_pairs)))
+        return self.keep_run(set_id, name, pack_annotations(beside(reference, reading)))
 
-    def keep_run(self, set_id: str, name: str, reading: own.OwnAnnotations) -> str:
+    def keep_run(self, set_id: str, name: str, reading: PackedAnnotations) -> str:
         """Store predictions known to be on the texts of a set, and return the id of the run.
 
         Raises:
             GoldGone: there is no such set.
         """
         notices = [notice.to_json() for notice in reading.notices]
-        packed, run_id = gold.pack(reading.annotations), gold.new_run()
+        packed, run_id = reading.packed, gold.new_run()
         self._write(set_id, run_id, packed)
         with self._database.writing() as session:
             gold.add_run(session, set_id, run_id, name, packed, notices)

@@ -18,6 +18,7 @@ from cachetools import LRUCache
 from engine.core import EngineError, NothingValidated, UnknownName
 from engine.measure import gold_sets
 from engine.service.service import Service, service
+from engine.service.sets.reading import pack_annotations
 from engine.service.teaching.material import Drawn, holds, of_reading, of_set
 from engine.service.teaching.validated import Validated, as_validated, distinct, renamed
 
@@ -116,9 +117,8 @@ class Teaching:
         info = said[0].engine
         run = " ".join(part for part in (info.model, info.version) if part) or "1"
         own = self._at.own_sets
-        return own.keep(
-            profile, name, own_sets.OwnAnnotations(tuple(gold)), (run, own_sets.OwnAnnotations(tuple(said)))
-        )
+        packed, packed_run = (pack_annotations(own_sets.OwnAnnotations(tuple(one))) for one in (gold, said))
+        return own.keep(profile, name, packed, (run, packed_run))
 
     # -- sentences
     # ----------------------------------------------------------------------------------------------

@@ -1,14 +1,13 @@
 """What runs in the worker: load a model once, then take one order after the other.
 
 Started as ``python -m engine.service.worker.main DESCRIPTOR LOADER`` by
-:mod:`engine.service.worker.process`. It knows no store: it is given bytes and gives back a text and
-an annotation, of which it keeps no word. It ends when the server's side of the pipe is closed.
+:mod:`engine.service.worker.process`. It knows no store and opens no file: it is given a text and
+gives back an annotation, and keeps no word of either. It ends when the server's side of the pipe is
+closed.
 """
 
 from __future__ import annotations
 
-import ctypes
-import faulthandler
 import gc
 import importlib
 import os
@@ -20,20 +19,22 @@ from collections.abc import Callable
 from multiprocessing.connection import Connection
 from typing import TYPE_CHECKING
 
-from engine.core import Cancelled, Document, EngineError, ModelError, forget_documents, load_profile, replace, settings
-from engine.formats import read
+from engine.core import Cancelled, Document, EngineError, ModelError, forget_documents, load_profile, settings
+from engine.service.isolation.child import die_with_parent, hush
+from engine.service.isolation.limits import MEGABYTE, limit_memory, limit_processor
+from engine.service.isolation.network import Barrier, deny_network
+from engine.service.isolation.template import failure
 from engine.service.tasks import Tasks
+from engine.service.worker.count import worker_count
 from engine.service.worker.inbox import Inbox
 from engine.service.worker.stages import overall
-from engine.service.worker.traces import trace
 from engine.service.worker.wire import Message, send
-from engine.store import decode_text, encode_json, encode_text, spans
+from engine.store import decode_text, encode_json, spans
 
 if TYPE_CHECKING:
     from engine.tagging import Taggers
 
 PROGRESS_SECONDS = 0.2
-SET_PARENT_DEATH_SIGNAL = 1  # prctl(2)
 
 
 def main(descriptor: int, loader: str) -> None:
@@ -41,11 +42,12 @@ def main(descriptor: int, loader: str) -> None:
     server closes the pipe."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches the whole group; the server decides
     die_with_parent()
+    barrier = deny_network()
     link = Connection(descriptor)
     inbox = Inbox(link)
     Tasks().run("listening to the server", inbox.listen)
     try:
-        perform = _prepare(loader, link, inbox)
+        perform = _prepare(loader, link, inbox, barrier)
     except EngineError as error:
         send(link, Message("down", {"code": error.code, "params": error.params}))
         return
@@ -62,7 +64,7 @@ def main(descriptor: int, loader: str) -> None:
 
 def load_taggers() -> Taggers:
     """Load the default model on the device of the settings and run it once; other models are loaded
-    on demand. Torch uses OMP_NUM_THREADS threads, or as many as there are cores.
+    on demand. Torch uses as many threads as :func:`threads` says.
 
     Raises:
         ModelError: the model is missing or was altered, or the device is not available.
@@ -71,7 +73,7 @@ def load_taggers() -> Taggers:
 
     from engine.tagging import Tagger, Taggers, load_tagger
 
-    torch.set_num_threads(int(os.environ.get("OMP_NUM_THREADS") or os.cpu_count() or 1))
+    torch.set_num_threads(threads())
 
     def load(name: str) -> Tagger:
         tagger = load_tagger(settings().data / "models" / name, settings().device)
@@ -81,7 +83,7 @@ def load_taggers() -> Taggers:
     return Taggers(load, settings().model)
 
 
-def _prepare(loader: str, link: Connection, inbox: Inbox) -> Callable[[Message], None]:
+def _prepare(loader: str, link: Connection, inbox: Inbox, barrier: Barrier) -> Callable[[Message], None]:
     """Load all that an order needs, say ``ready``, and give the function that carries one out."""
     module, _, function = loader.partition(":")
     taggers: Taggers = getattr(importlib.import_module(module), function)()
@@ -93,42 +95,50 @@ def _prepare(loader: str, link: Connection, inbox: Inbox) -> Callable[[Message],
     def perform(order: Message) -> None:
         job: int = order.body["job"]
         try:
-            document = _document(order, link)
+            document = _document(order)
             profile = load_profile(order.body["profile"])
             report = _reporter(job, link)
             told = language.detect(document.text, order.body["wanted_language"])
             tagger = taggers.of(told.code)
+            _limit(taggers.first.device)
             annotation = annotate(
                 document, tagger, profile, language=told, progress=report, cancelled=lambda: inbox.is_cancelled(job)
             )
             end = Message("done", {"job": job}, encode_json(annotation.to_json()))
         except Cancelled:
             end = Message("cancelled", {"job": job})
-        except EngineError as error:
-            end = Message("failed", {"job": job, "code": error.code, "params": error.params})
         except Exception as error:  # noqa: BLE001 - a defect: the job says a sentence, the log says where
-            end = Message("failed", {"job": job, "code": EngineError.code, "params": {}, "trace": trace(error)})
+            said = failure(error)
+            end = Message("failed", {"job": job, **said.body})
+        limit_memory(None)
         send(link, end)
 
-    send(link, Message("ready", {"model": taggers.first.name, "device": taggers.first.device}))
+    said = {"model": taggers.first.name, "device": taggers.first.device, "network": barrier}
+    send(link, Message("ready", said))
     language.load()
     return perform
 
 
-def _document(order: Message, link: Connection) -> Document:
-    """Read the file of the order and send its text ahead, or take the text that an earlier attempt
-    read."""
+def _document(order: Message) -> Document:
+    """Make a document of the text of an order and of what is known of its file."""
     body, parties = order.body, tuple(order.body["parties"])
-    if order.kind == "annotate":
-        fields = {key: body[key] for key in ("name", "format", "sha256", "pages", "images")}
-        fields |= {"unread_pages": tuple(body["unread_pages"]), "uncertain": spans(body["uncertain"])}
-        return Document(text=decode_text(order.data), parties=parties, **fields)
-    send(link, Message("progress", {"job": body["job"], "stage": "read", "fraction": 0.0}))
-    document = read(order.data, body["name"], body["changes"])
-    head = {"job": body["job"], "format": document.format, "pages": document.pages}
-    head |= {"unread_pages": document.unread_pages, "images": document.images, "uncertain": document.uncertain}
-    send(link, Message("text", head, encode_text(document.text)))
-    return replace(document, parties=parties)
+    fields = {key: body[key] for key in ("name", "format", "sha256", "pages", "images")}
+    fields |= {"unread_pages": tuple(body["unread_pages"]), "uncertain": spans(body["uncertain"])}
+    return Document(text=decode_text(order.data), parties=parties, **fields)
+
+
+def _limit(device: str) -> None:
+    """Let a job take so much memory and time beyond what the models have. The driver of a GPU maps
+    all of its memory at once: there only the time is limited."""
+    if device == "cpu":
+        limit_memory(settings().file_memory * MEGABYTE)
+    limit_processor(settings().job_minutes * 60.0 * threads())
+
+
+def threads() -> int:
+    """Return how many threads a tagger of this process may use: OMP_NUM_THREADS, or the share of a
+    worker in the cores."""
+    return int(os.environ.get("OMP_NUM_THREADS") or max(1, (os.cpu_count() or 1) // worker_count()))
 
 
 def _reporter(job: int, link: Connection) -> Callable[[str, float], None]:
@@ -144,22 +154,6 @@ def _reporter(job: int, link: Connection) -> Callable[[str, float], None]:
             send(link, Message("progress", {"job": job, "stage": stage, "fraction": overall(stage, fraction)}))
 
     return report
-
-
-def die_with_parent() -> None:
-    """Have Linux kill this process when the server dies, even if it hangs in native code."""
-    if sys.platform == "linux":
-        ctypes.CDLL(None).prctl(SET_PARENT_DEATH_SIGNAL, signal.SIGKILL)
-
-
-def hush() -> None:
-    """Redirect stdout and stderr to ``/dev/null``, since libraries may print parts of a document;
-    the stack of a crash is still shown."""
-    faulthandler.enable(os.fdopen(os.dup(2), "w"))
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, 1)
-    os.dup2(nowhere, 2)
-    os.close(nowhere)
 
 
 if __name__ == "__main__":

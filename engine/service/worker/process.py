@@ -43,7 +43,7 @@ class WorkerProcess:
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,
                 pass_fds=[theirs.fileno()],
-                env=_environment(),
+                env=environment(),
             )
         finally:
             theirs.close()
@@ -94,7 +94,7 @@ class WorkerProcess:
             self._hear(self, DEATH)
 
 
-def _environment() -> dict[str, str]:
-    """Give the worker our import path, and no way to a model hub."""
+def environment() -> dict[str, str]:
+    """Return the environment of a process of ours: our import path, and no way to a model hub."""
     path = os.pathsep.join(dict.fromkeys([str(ROOT), *(entry for entry in sys.path if entry)]))
     return {**os.environ, "PYTHONPATH": path, "HF_HUB_OFFLINE": "1", "TRANSFORMERS_OFFLINE": "1"}

@@ -1,9 +1,8 @@
-"""The task that feeds the worker, hears it, and starts it again when it dies.
+"""The task that feeds the workers, has files read for them, and ends what waits when none is left.
 
-::
-
-    starting -> ready <-> busy          down: the model cannot be loaded, or three deaths without one job ended
-        ^-------- death -----'            `--- the next submission starts again
+A job whose file is to be read waits for a process of its own (:mod:`engine.service.worker.reading`),
+then for a worker. Where there are several workers, one is kept free of large texts: small documents
+never wait behind them.
 """
 
 from __future__ import annotations
@@ -13,30 +12,29 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from queue import Empty, SimpleQueue
-from typing import Literal
 
-from engine.core import EngineError, TimedOut, WorkerDied, recall, settings
+from engine.core import EngineError
+from engine.service.isolation.processes import Processes
 from engine.service.tasks import Task, Tasks
-from engine.service.worker.assignment import Assignment, JobOutcome
-from engine.service.worker.process import DEATH, WorkerProcess
+from engine.service.worker.count import worker_count
+from engine.service.worker.process import WorkerProcess
+from engine.service.worker.reading import Readings
+from engine.service.worker.slot import WorkerSlot, WorkerState
 from engine.service.worker.traces import trace
 from engine.service.worker.wire import Message
 from engine.store import Database, jobs
 
 log = logging.getLogger(__name__)
 
-WorkerState = Literal["starting", "ready", "busy", "down"]
 TICK_SECONDS = 1.0
 SWEEP_SECONDS = 3600.0
-START_SECONDS = 300.0
-DEATHS_ALLOWED = 3
 
 
 @dataclass(frozen=True, slots=True)
 class WorkerStatus:
-    """State of the worker process. ``queued`` counts the waiting jobs, without the running one;
-    ``device`` and ``model`` are names, ``device`` empty until the worker is ready; ``reason`` is
-    the error that put the worker ``down``."""
+    """State of the workers: ``ready`` if one of them waits for a job. ``queued`` counts the waiting
+    jobs, without the running ones; ``device`` and ``model`` are names, ``device`` empty until a
+    worker is ready; ``reason`` is the error that put them ``down``."""
 
     state: WorkerState
     queued: int
@@ -46,40 +44,40 @@ class WorkerStatus:
 
 
 class Supervisor:
-    """Starts the worker process, restarts it when it dies, and feeds it one job at a time from the
-    queue in the store."""
+    """Starts the worker processes, restarts those that die, and feeds each one job at a time from
+    the queue in the store."""
 
-    def __init__(self, tasks: Tasks, database: Database, loader: str, sweep: Callable[[], None]) -> None:
+    def __init__(
+        self, tasks: Tasks, database: Database, processes: Processes, loader: str, sweep: Callable[[], None]
+    ) -> None:
         self._tasks = tasks
         self._database = database
-        self._loader = loader
         self._sweep = sweep
         self._swept = time.monotonic()
         self._heard: SimpleQueue[tuple[WorkerProcess | None, Message]] = SimpleQueue()
         self._submitted = False
-        self._worker: WorkerProcess | None = None
-        self._assignment: Assignment | None = None
-        self._state: WorkerState = "starting"
-        self._reason: EngineError | None = None
-        self._device = ""
-        self._model = settings().model
-        self._deaths = 0
-        self._launched = 0.0
+        self._slots = [
+            WorkerSlot(tasks, database, loader, lambda worker, message: self._heard.put((worker, message)))
+            for _ in range(worker_count())
+        ]
+        self._readings = Readings(tasks, database, processes, self.wake)
 
     def status(self) -> WorkerStatus:
-        """Return the state of the worker process and the number of queued jobs."""
+        """Return the state of the workers and the number of queued jobs."""
         with self._database.reading() as session:
             queued = jobs.count_queued(session)
-        return WorkerStatus(self._state, queued, self._device, self._model, self._reason)
+        states: tuple[WorkerState, ...] = ("ready", "busy", "starting", "down")
+        first = min(self._slots, key=lambda slot: states.index(slot.state))
+        device = next((slot.device for slot in self._slots if slot.device), "")
+        return WorkerStatus(first.state, queued, device, first.model, first.reason)
 
     @property
-    def pid(self) -> int | None:
-        """The worker's process id, None while there is none."""
-        worker = self._worker
-        return worker.pid if worker else None
+    def pids(self) -> tuple[int, ...]:
+        """The process ids of the workers that run."""
+        return tuple(worker.pid for slot in self._slots if (worker := slot.worker))
 
     def submit(self) -> None:
-        """Announce a newly queued job; a worker that was ``down`` is started again."""
+        """Announce a newly queued job; workers that were ``down`` are started again."""
         self._submitted = True
         self.wake()
 
@@ -89,8 +87,8 @@ class Supervisor:
         self._heard.put((None, Message("wake")))
 
     def start(self) -> None:
-        """Start the supervising task, which starts the worker process and feeds it jobs. Cancelling
-        that task ends the worker."""
+        """Start the supervising task, which starts the worker processes and feeds them jobs.
+        Cancelling that task ends the workers."""
         self._tasks.run("supervisor", self._supervise)
 
     def _supervise(self, task: Task[None]) -> None:
@@ -100,116 +98,60 @@ class Supervisor:
                 try:
                     self._turn()
                 except Exception as error:  # noqa: BLE001 - a full disk, a locked store: tried again, nothing is lost
-                    log.error("The supervision of the worker failed, and goes on: %s", trace(error))
+                    log.error("The supervision of the workers failed, and goes on: %s", trace(error))
                     task.pause(TICK_SECONDS)
         finally:
-            if self._worker:
-                self._worker.stop()
+            for slot in self._slots:
+                slot.stop()
 
     def _turn(self) -> None:
         """Hear one message, or wait a moment; then see what has to be done."""
-        if self._worker is None and self._state != "down":
-            self._launch()
+        for slot in self._started():
+            slot.turn()
         try:
             worker, message = self._heard.get(timeout=TICK_SECONDS)
         except Empty:
             worker, message = None, Message("wake")
-        if worker is not None and worker is self._worker:
-            self._hear(message)
-        if self._assignment:
-            self._watch(self._assignment)
-        if self._state == "down" and self._submitted:
-            self._deaths, self._state = 0, "starting"
-        if self._worker and self._state == "starting" and time.monotonic() - self._launched > START_SECONDS:
-            self._worker.kill()
-        if self._state == "ready":
-            self._feed()
+        for slot in self._slots:
+            if worker is not None and slot.worker is worker:
+                slot.hear(message)
+            if slot.assignment:
+                slot.turn()
+        self._settle_down()
+        self._readings.turn()
+        for slot in self._slots:
+            slot.feed(small=self._is_last_free(slot))
         if time.monotonic() - self._swept > SWEEP_SECONDS:
             self._swept = time.monotonic()
             self._sweep()
 
-    def _launch(self) -> None:
-        self._submitted = False
-        self._state, self._reason, self._launched = "starting", None, time.monotonic()
-        self._worker = WorkerProcess(
-            self._tasks, self._loader, lambda worker, message: self._heard.put((worker, message))
-        )
+    def _started(self) -> list[WorkerSlot]:
+        """Give the slots whose workers may run by now: one starts when those before it have, for
+        they load the same files."""
+        found: list[WorkerSlot] = []
+        for slot in self._slots:
+            found.append(slot)
+            if slot.state == "starting":
+                break
+        return found
 
-    def _hear(self, message: Message) -> None:
-        if message is DEATH:
-            self._bury()
-        elif message.kind == "ready":
-            self._model, self._device, self._state = message.body["model"], message.body["device"], "ready"
-        elif message.kind == "down":
-            self._give_up(recall(message.body["code"], message.body["params"]))
-        elif (job := self._assignment) and job.outcome is None and job.job == message.body["job"]:
-            self._hear_of(job, message)
+    def _is_last_free(self, slot: WorkerSlot) -> bool:
+        """Tell whether all other workers read large texts: this one is then for small ones."""
+        others = [other for other in self._slots if other is not slot]
+        return bool(others) and all(other.assignment and other.assignment.large for other in others)
 
-    def _hear_of(self, assignment: Assignment, message: Message) -> None:
-        match message.kind:
-            case "progress":
-                assignment.note_progress(message)
-            case "text":
-                assignment.note_text(message)
-            case "done":
-                assignment.outcome = JobOutcome(None, message.data)
-            case "failed":
-                if "trace" in message.body:
-                    log.error("Job %d failed by a defect: %s", assignment.job, message.body["trace"])
-                assignment.outcome = JobOutcome(recall(message.body["code"], message.body["params"]))
-            case "cancelled":
-                assignment.outcome = JobOutcome(recall("job.cancelled", {}))
-        if assignment.outcome:
-            self._deaths = 0
-            self._state = "ready"
-
-    def _watch(self, assignment: Assignment) -> None:
-        """Settle a job that has ended; pass a cancellation on; take a job that takes too long from
-        the worker."""
-        if assignment.outcome:
-            assignment.settle()
-            self._assignment = None
-        elif time.monotonic() > assignment.deadline:
-            log.warning("Job %d is taken from the worker by force: its time is over.", assignment.job)
-            self._deaths -= 1  # killed by us: no sign of a sick worker
-            assignment.outcome = JobOutcome(TimedOut(minutes=settings().job_minutes))
-            if self._worker:
-                self._worker.kill()
-        elif not assignment.cancelling and not assignment.is_wanted():
-            assignment.cancel()
-            if self._worker:
-                self._worker.say(Message("cancel", {"job": assignment.job}))
-
-    def _feed(self) -> None:
-        """Give the worker the next job of the queue."""
-        claimed = Assignment.claim(self._database, self._device, settings().job_minutes)
-        if claimed and self._worker:
-            self._assignment, order = claimed
-            self._state = "busy"
-            self._worker.say(order)
-
-    def _bury(self) -> None:
-        """Note the death of the worker; let another be started, unless deaths are all there is."""
-        if self._worker is None:
+    def _settle_down(self) -> None:
+        """End what waits where every worker is down, with the reason: it can be started again. A
+        submission since starts them again."""
+        if any(slot.state != "down" for slot in self._slots):
             return
-        log.error("The worker (process %d) ended with %s.", self._worker.pid, self._worker.end())
-        self._worker = None
-        self._deaths += 1
-        if self._assignment and self._assignment.outcome is None:
-            self._assignment.outcome = JobOutcome(WorkerDied())
-        if self._deaths >= DEATHS_ALLOWED:
-            self._give_up(WorkerDied())
-        else:
-            self._state = "starting"
-
-    def _give_up(self, reason: EngineError) -> None:
-        """Do without a worker until the next submission: what waits ends with the reason, and can
-        be started again."""
-        if self._worker:
-            self._worker.stop()
-            self._worker = None
-        self._state, self._reason = "down", reason
-        self._submitted = False  # before what waits is failed: who submits after that is heard
+        if self._submitted:
+            self._submitted = False
+            for slot in self._slots:
+                slot.revive()
+            return
+        reason = self._slots[0].reason or EngineError()
         with self._database.writing() as session:
             failed = jobs.fail_queued(session, reason)
-        log.error("The worker is down (%s); %d waiting jobs were ended.", reason.code, failed)
+        if failed:
+            log.error("The workers are down (%s); %d waiting jobs were ended.", reason.code, failed)

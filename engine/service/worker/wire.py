@@ -1,11 +1,12 @@
 """What server and worker say to each other: a kind, JSON data, and bytes beside it.
 
-Never a pickle: the worker opens hostile files, and the server must not run what comes back.
+Never a pickle: the worker reads hostile texts, and the server must not run what comes back.
+Processes that open files (:mod:`engine.service.isolation`) speak the same way.
 
 ::
 
-    server -> worker   read, annotate (an order, with the bytes or the text of a document) · cancel
-    worker -> server   ready · down · progress · text · done · failed · cancelled
+    server -> worker   annotate (an order, with the text of a document) · cancel
+    worker -> server   ready · down · progress · done · failed · cancelled
 
 The worker ends when the server closes its side.
 """
@@ -42,13 +43,14 @@ def send(link: Connection, message: Message) -> None:
     link.send_bytes(_LENGTH.pack(len(head)) + head + message.data)
 
 
-def receive(link: Connection) -> Message:
-    """Wait for the next message on a pipe and return it.
+def receive(link: Connection, most: int | None = None) -> Message:
+    """Wait for the next message on a pipe and return it; one of more than ``most`` bytes is not
+    read.
 
     Raises:
-        EOFError, OSError: the other side has closed the pipe.
+        EOFError, OSError: the other side has closed the pipe, or would say too much.
     """
-    frame = link.recv_bytes()
+    frame = link.recv_bytes(most)
     end = _LENGTH.size + _LENGTH.unpack_from(frame)[0]
     body = decode_json(frame[_LENGTH.size : end])
     return Message(body.pop("kind"), body, frame[end:])

@@ -52,7 +52,7 @@ def test_a_list_goes_from_files_to_its_end(run, var) -> None:
 def test_what_is_validated_is_written(run, var) -> None:
     list_id = run("lists", "make", "Mars", "--paused", str(Path(__file__)))[1].strip()
     database = Database(var / "nomdemprunt.db")
-    put(database, Lists(database, None, var / "elsewhere", Tasks()), list_id, "a.txt", validated=NOON)
+    put(database, Lists(database, None, None, var / "elsewhere", Tasks()), list_id, "a.txt", validated=NOON)
     database.close()
     assert run("lists", "export", list_id, "o.zip", "--text")[0] == 0
     archive = zipfile.ZipFile("o.zip")

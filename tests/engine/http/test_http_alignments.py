@@ -18,7 +18,7 @@ ROUTE = "/api/v1/alignments"
 @pytest.fixture(scope="module")
 def alignments(service):
     service.start()
-    return Alignments(service._parts.database, service.tasks, f"{WAY}:align")
+    return Alignments(service._parts.database, service.tasks, service._parts.processes, f"{WAY}:align")
 
 
 @pytest.fixture(autouse=True)

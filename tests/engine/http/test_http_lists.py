@@ -21,7 +21,7 @@ ROUTE = "/api/v1/lists"
 @pytest.fixture
 def lists(service, client, tmp_path, monkeypatch):
     service.start()
-    lists = Lists(service._parts.database, Forms(), tmp_path, service.tasks)
+    lists = Lists(service._parts.database, Forms(), service._parts.processes, tmp_path, service.tasks)
     monkeypatch.setattr("engine.http.lists._lists", lambda: lists)
     yield lists
     lists.stop()

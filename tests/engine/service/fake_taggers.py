@@ -10,7 +10,6 @@ import signal
 import sys
 import time
 from collections.abc import Callable
-from dataclasses import replace
 
 from engine.core.errors import Cancelled, ModelAltered, ModelMissing
 from engine.core.labels import SURNAME
@@ -22,7 +21,7 @@ STEP = 0.02
 
 class FakeTagger:
     """Finds ROCHEBLAVE; `slow` makes it work for a minute, `deaf` ignores cancellation, `die` ends
-    its process."""
+    its process, `mortal` once."""
 
     device = "cpu"
 
@@ -34,6 +33,9 @@ class FakeTagger:
         self, text: str, progress: Callable[[float], None] | None = None, cancelled: Callable[[], bool] | None = None
     ) -> tuple[Entity, ...]:
         if "die" in text:
+            os.kill(os.getpid(), signal.SIGKILL)
+        if "mortal" in text and not os.path.exists(os.environ["HEALED"]):
+            open(os.environ["HEALED"], "w").close()
             os.kill(os.getpid(), signal.SIGKILL)
         if "defect" in text:
             raise ValueError(text)
@@ -59,16 +61,6 @@ def load_for_pipeline() -> Taggers:
 def load() -> Taggers:
     """Load them, and a pipeline that is quick to import."""
     sys.modules["engine.pipeline"] = importlib.import_module("tests.engine.service.fake_pipeline")
-    return load_for_pipeline()
-
-
-def load_misread() -> Taggers:
-    """Load them for the real pipeline, behind a reader of texts that is not sure of the fifth to
-    the fourteenth character."""
-    from engine.formats.plain import read as text
-
-    real = text.read
-    text.read = lambda data: replace(real(data), uncertain=((4, 14),))
     return load_for_pipeline()
 
 

@@ -16,6 +16,7 @@ from engine.formats import read
 from engine.service.alignment.aligned import decode, encode
 from engine.service.alignment.aligning import UploadedFile
 from engine.service.alignment.alignments import Alignments
+from engine.service.isolation.processes import Processes
 from engine.service.tasks import Tasks
 from engine.store import Database
 from engine.store.columns import now
@@ -46,7 +47,7 @@ def database(tmp_path):
 def work(database):
     """Give a function that makes alignments with one of the ways to align."""
     tasks = Tasks()
-    yield lambda way="align": Alignments(database, tasks, f"{WAY}:{way}")
+    yield lambda way="align": Alignments(database, tasks, Processes(tasks), f"{WAY}:{way}")
     tasks.stop()
 
 
@@ -126,7 +127,7 @@ def test_a_defect_is_logged_without_the_text(work, caplog):
 
 
 def test_what_takes_too_long_is_ended(work, monkeypatch):
-    monkeypatch.setattr("engine.service.alignment.aligning.settings", lambda: Settings(job_minutes=0.02))  # type: ignore[arg-type]
+    monkeypatch.setattr("engine.service.isolation.operation.settings", lambda: Settings(job_minutes=0.02))  # type: ignore[arg-type]
     alignments = work("hang")
     told = end(alignments, alignments.receive(FIRST, SECOND))
     assert told.error is not None

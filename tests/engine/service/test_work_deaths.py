@@ -12,10 +12,18 @@ from pathlib import Path
 
 import pytest
 
-from engine.core.errors import ModelMissing, StoreClosed, StoreInUse, StoreMismatch, TimedOut, WorkerDied
+from engine.core.errors import (
+    ModelMissing,
+    StoreClosed,
+    StoreInUse,
+    StoreMismatch,
+    TimedOut,
+    WorkerDied,
+    WorkerDiedTwice,
+)
 from engine.core.settings import ROOT, Settings
 from engine.service.service import Service
-from engine.service.worker import supervisor
+from engine.service.worker import slot
 from engine.store import Database, documents
 
 TEXT = b"Mme ROCHEBLAVE"
@@ -41,13 +49,35 @@ def alive(pid):
         return False
 
 
-def test_a_worker_killed_during_a_job_fails_it_and_the_next_goes_on(service, end_of, wait_for):
-    slow = service.documents.receive(b"slow", "1.txt")
-    wait_for(lambda: service.documents.job(slow).stage == "tag")
-    after = service.documents.receive(TEXT, "2.txt")
+def kill_worker_at(service, document_id, wait_for):
+    """Kill the worker while it tags a document, and give its process id."""
+    wait_for(lambda: service.worker_pid() and service.documents.job(document_id).stage == "tag")
     worker = service.worker_pid()
     os.kill(worker, signal.SIGKILL)
-    assert isinstance(end_of(service, slow).error, WorkerDied)
+    wait_for(lambda: service.worker_pid() not in (None, worker))
+    return worker
+
+
+def test_a_job_whose_worker_died_is_tried_once_more_by_itself(tmp_path, fakes, end_of, wait_for, monkeypatch):
+    monkeypatch.setenv("HEALED", str(tmp_path / "healed"))
+    service = Service(tmp_path / "var", f"{fakes}:load")
+    try:
+        document_id = service.documents.receive(b"mortal ROCHEBLAVE", "1.txt")
+        assert end_of(service, document_id).state == "done"
+        assert (tmp_path / "healed").exists()  # it died once
+    finally:
+        service.stop()
+
+
+def test_a_worker_killed_twice_by_a_job_fails_it_says_how_and_the_next_goes_on(service, end_of, wait_for):
+    slow = service.documents.receive(b"slow", "1.txt")
+    worker = kill_worker_at(service, slow, wait_for)
+    wait_for(lambda: service.documents.job(slow).stage == "")
+    kill_worker_at(service, slow, wait_for)
+    after = service.documents.receive(TEXT, "2.txt")
+    error = end_of(service, slow).error
+    assert isinstance(error, WorkerDiedTwice)
+    assert "SIGKILL" in error.sentence("fr")
     assert end_of(service, after).state == "done"
     assert service.worker_pid() != worker
     assert service.documents.fetch(slow).text == "slow"
@@ -68,7 +98,8 @@ def test_three_deaths_without_one_job_ended_bring_the_worker_down_until_the_next
     assert isinstance(service.status().reason, WorkerDied)
     assert "a été redémarré" not in service.status().reason.sentence("fr"), "it was not"
     assert "was restarted" not in service.status().reason.sentence("en")
-    assert [type(end_of(service, document_id).error) for document_id in deadly] == [WorkerDied] * 4
+    assert all(isinstance(end_of(service, document_id).error, WorkerDied) for document_id in deadly)
+    assert type(end_of(service, deadly[0]).error) is WorkerDiedTwice
     assert end_of(service, service.documents.receive(TEXT, "5.txt")).state == "done"
     assert (service.status().state, service.status().reason) == ("ready", None)
 
@@ -107,9 +138,9 @@ def test_a_worker_that_dies_at_its_start_is_started_again_by_a_retry(tmp_path, f
 
 
 def test_a_job_past_its_time_is_stopped_and_the_next_goes_on(service, end_of, monkeypatch):
-    monkeypatch.setattr(supervisor, "settings", lambda: Settings(job_minutes=0))
+    monkeypatch.setattr(slot, "settings", lambda: Settings(job_minutes=0))
     assert isinstance(end_of(service, service.documents.receive(b"deaf", "1.txt")).error, TimedOut)
-    monkeypatch.setattr(supervisor, "settings", lambda: Settings())
+    monkeypatch.setattr(slot, "settings", lambda: Settings())
     assert end_of(service, service.documents.receive(TEXT, "2.txt")).state == "done"
     assert service.status().state == "ready"
 
@@ -146,10 +177,9 @@ def test_a_dead_server_takes_its_worker_along_and_the_next_one_settles_its_jobs(
     service = fresh_service
     worker, running, queued = dead_server
     wait_for(lambda: not alive(worker))
-    assert isinstance(service.documents.job(running).error, WorkerDied)
-    assert end_of(service, queued).state == "done"
-    service.documents.retry(running)
     wait_for(lambda: service.documents.job(running).stage in ("segment", "tag"))
+    service.documents.cancel(running)
+    assert end_of(service, queued).state == "done"
 
 
 def test_a_worker_ignores_the_interruption_of_its_group(service, end_of, wait_for):

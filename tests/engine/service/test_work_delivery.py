@@ -9,13 +9,12 @@ import pytest
 from benchmarks.round_trip import FORMATS
 from engine import formats as documents
 from engine.core.errors import DocumentGone, LeakFound, NotReady, UnknownName
-from engine.formats.docx import write as docx_write
-from engine.formats.writing import Written
 from engine.pseudonyms import STRATEGIES
 from engine.pseudonyms.key.key import KeySecret
 from engine.pseudonyms.key.restore import restore
 from engine.service.service import Service
 from engine.store import documents as stored_documents
+from tests.engine.service import leaking
 
 TEXT = "Mme ROCHEBLAVE demande le divorce.\nLe juge entend Mme ROCHEBLAVE."
 SECRET = KeySecret.of_file(bytes(range(64)))
@@ -104,12 +103,14 @@ def test_what_is_not_there_is_not_given(service, end_of):
             ask(ready, None, "zut")
 
 
-def test_a_leak_is_not_kept_and_not_logged(service, end_of, monkeypatch, caplog):
+def test_a_leak_is_not_kept_and_not_logged(tmp_path, fakes, end_of, monkeypatch, caplog):
     caplog.set_level(logging.DEBUG)
-    document_id = service.documents.receive(FORMATS["docx"](TEXT), "Rocheblave.docx")
-    end_of(service, document_id)
-    with monkeypatch.context() as patch:
-        patch.setattr(docx_write, "write", lambda data, *_: Written(data))
+    monkeypatch.setenv(leaking.LEAKS, str(tmp_path / "leaks"))
+    (tmp_path / "leaks").touch()
+    service = Service(tmp_path / "var", f"{fakes}:load", operations=leaking.__name__)
+    try:
+        document_id = service.documents.receive(FORMATS["docx"](TEXT), "Rocheblave.docx")
+        end_of(service, document_id)
         for ask in (
             service.results.delivery,
             service.results.facts,
@@ -117,8 +118,11 @@ def test_a_leak_is_not_kept_and_not_logged(service, end_of, monkeypatch, caplog)
         ):
             with pytest.raises(LeakFound):
                 ask(document_id)
-    assert "ocheblave" not in caplog.text.lower()
-    assert service.results.delivery(document_id).verified
+        assert "ocheblave" not in caplog.text.lower()
+        (tmp_path / "leaks").unlink()
+        assert service.results.delivery(document_id).verified
+    finally:
+        service.stop()
 
 
 def test_an_erased_document_leaves_no_file_behind(service, end_of):
@@ -163,7 +167,7 @@ def test_tracked_changes_are_read_and_written_as_wanted(service, end_of):
 
 
 def test_words_that_were_badly_printed_stay_in_doubt_the_next_time(tmp_path, fakes, end_of):
-    service = Service(tmp_path / "var", f"{fakes}:load_misread")
+    service = Service(tmp_path / "var", f"{fakes}:load_for_pipeline", operations="tests.engine.service.misreading")
     try:
         document_id = service.documents.receive(TEXT.encode(), "x.txt")
         for wanted in ("auto", "fr"):

@@ -27,6 +27,7 @@ from engine.core.errors import (
     TooLarge,
     UnknownName,
 )
+from engine.service.isolation.processes import Processes
 from engine.service.lists import export as list_export, lists as work
 from engine.service.lists.lists import Lists
 from engine.service.lists.rows import by_day, tally
@@ -52,7 +53,7 @@ def forms() -> Forms:
 @pytest.fixture
 def lists(database: Database, forms: Forms, tmp_path: Path) -> Iterator[Lists]:
     tasks = Tasks()
-    lists = Lists(database, forms, tmp_path, tasks)
+    lists = Lists(database, forms, Processes(tasks), tmp_path, tasks)
     yield lists
     tasks.stop()
     lists.stop()

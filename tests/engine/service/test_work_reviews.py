@@ -21,6 +21,8 @@ from engine.review.log import fold
 from engine.service.documents.presence import SECONDS, Presence
 from engine.service.documents.results import Results, reading
 from engine.service.documents.reviews import LONGEST_PAUSE, Reviews
+from engine.service.isolation.processes import Processes
+from engine.service.tasks import Tasks
 from engine.store import documents, jobs
 from engine.store.schema import RecordRow, ReviewRow
 from tests.doubts import foreign
@@ -271,7 +273,7 @@ def test_a_report_says_who_validated(service, reviews, document_id):
 
 def test_what_is_kept_of_a_document_does_not_grow_with_its_acts(database, document_id):
     reviews = Reviews(database)
-    results = Results(database, reviews)
+    results = Results(database, reviews, Processes(Tasks()))
     for _ in range(30):
         reviews.act(document_id, mark())
         results.sides(document_id, None, "lettres")

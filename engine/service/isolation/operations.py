@@ -1,0 +1,38 @@
+"""All that can be asked of a process that opens files: reading, writing and verifying, keys and
+restoring, sets of annotations, archives, comparisons."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from engine.service.alignment.aligner import align
+from engine.service.isolation.files import deliver_file, deliver_plain, lock_key, read_file, restore_file
+from engine.service.isolation.operation import Operation
+from engine.service.lists.unpacking import unpack
+from engine.service.sets.reading import read_annotators, read_gold, read_predictions
+
+OPERATIONS: dict[str, Operation] = {
+    "read": Operation(read_file, "read"),
+    "deliver": Operation(deliver_file, "write"),
+    "deliver_text": Operation(deliver_plain, "write"),
+    "key": Operation(lock_key, "write"),
+    "restore": Operation(restore_file, "restore", factor=0.5),
+    "gold": Operation(read_gold, "sets", factor=5),
+    "predictions": Operation(read_predictions, "sets", factor=5),
+    "annotators": Operation(read_annotators, "sets", factor=5),
+    "archive": Operation(unpack, "sets"),
+    "align": Operation(align, "align", factor=5),
+}
+
+LIBRARIES = (
+    "lxml.html", "pikepdf", "pypdfium2", "pdfminer.high_level", "PIL.Image", "reportlab.pdfgen.canvas", "zstandard",
+    "charset_normalizer", "cryptography.hazmat.primitives.kdf.scrypt", "engine.delivery.deliver",
+    "engine.pseudonyms.key.restore", "engine.formats.verify.verify", "engine.interchange.registry",
+)  # fmt: skip
+"""What formats load when a file of theirs comes."""
+
+
+def preload() -> None:
+    """Load, before the first process is forked, what it would otherwise load for itself."""
+    for name in LIBRARIES:
+        import_module(name)
