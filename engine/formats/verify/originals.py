@@ -94,12 +94,12 @@ class Originals:
         behind = 0
         text = seen(text)
         neighbours, ahead = Neighbours(text), _Ahead(letter_runs.words(text))
-        while self._prefixes and (word := ahead.at(0)):
-            is_head = word.start >= behind and word.key[:_PREFIX] in self._prefixes
-            if is_head and (hit := self._at(text, ahead, neighbours)):
-                behind = hit.end
-                hits.append(hit)
-            ahead.move_on()
+        for word in ahead if self._prefixes else ():
+            if word.key[:_PREFIX] in self._prefixes and word.start >= behind:
+                hit = self._at(text, word, ahead, neighbours)
+                if hit:
+                    behind = hit.end
+                    hits.append(hit)
         logins = [Hit(*login) for login in self._logins.find(text)]
         return _disjoint(hits + logins) if logins else hits
 
@@ -143,21 +143,19 @@ class Originals:
             self._prefixes.update(way.letters[:length] for length in range(1, min(len(way.letters), _PREFIX) + 1))
         return bool(known)
 
-    def _at(self, text: str, ahead: _Ahead, neighbours: Neighbours) -> Hit | None:
-        """Find the longest form that begins at the next word."""
-        read: list[letter_runs.Word] = []
-        so_far, best = "", None
-        while word := ahead.at(len(read)):
-            if read and not ANYTHING.fullmatch(text, read[-1].end, word.start):
-                break
-            read.append(word)
-            so_far += word.key
-            if so_far[:_PREFIX] not in self._prefixes or len(so_far) > _LONGEST:
-                break
+    def _at(self, text: str, word: letter_runs.Word, ahead: _Ahead, neighbours: Neighbours) -> Hit | None:
+        """Find the longest form that begins at a word."""
+        read, so_far, best = [word], word.key, None
+        while so_far[:_PREFIX] in self._prefixes and len(so_far) <= _LONGEST:
             for index, way in self._ways.get(so_far, ()):
                 if self._stands(self.forms[index], way, text, read, neighbours):
-                    best = Hit(read[0].start, word.end, index)
+                    best = Hit(read[0].start, read[-1].end, index)
                     break
+            following = ahead.at(len(read) - 1)
+            if following is None or not ANYTHING.fullmatch(text, read[-1].end, following.start):
+                break
+            read.append(following)
+            so_far += following.key
         return best
 
     def _stands(
@@ -174,11 +172,16 @@ class Originals:
 
 
 class _Ahead:
-    """The words that come, read once each."""
+    """The words of a text in turn, and those that come, read once each."""
 
     def __init__(self, source: Iterator[letter_runs.Word]) -> None:
         self._source = source
         self._words: deque[letter_runs.Word] = deque()
+
+    def __iter__(self) -> Iterator[letter_runs.Word]:
+        words, source = self._words, self._source
+        while word := words.popleft() if words else next(source, None):
+            yield word
 
     def at(self, rank: int) -> letter_runs.Word | None:
         """Give the word that comes ``rank`` words after the next; None past the last."""
@@ -187,10 +190,6 @@ class _Ahead:
                 return None
             self._words.append(word)
         return self._words[rank]
-
-    def move_on(self) -> None:
-        """Leave the next word behind."""
-        self._words.popleft()
 
 
 def _disjoint(hits: Iterable[Hit]) -> list[Hit]:
