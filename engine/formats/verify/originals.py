@@ -34,7 +34,8 @@ class Original:
 
     ``written`` tells when an occurrence counts as the name: ``anyhow``; ``capital``, only with a
     capital, for a name that is also an ordinary word; ``never`` by itself, for a name that is also
-    a function word. ``whole`` tells that it is the full name of one person, first name and surname.
+    a function word. ``whole`` tells that it is the full name of one person, first name and surname;
+    ``derived``, that the document need not hold it.
     """
 
     form: str
@@ -42,6 +43,7 @@ class Original:
     label: str
     written: Literal["anyhow", "capital", "never"] = "anyhow"
     whole: bool = False
+    derived: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +60,9 @@ class Originals:
     """Index of all original forms of a document, searchable in time linear in the length of the
     text, whatever their case, accents, spacing and hyphenation.
 
-    ``forms`` are the given forms without duplicates. ``len()`` is the number of distinct forms that
-    are searched for; ``unsearched`` counts those that are too short or too common (an initial, a
-    year, a function word).
+    ``forms`` are the given forms without duplicates. ``len()`` is the number of distinct forms of
+    the document that are searched for; ``unsearched`` counts those that are too short or too common
+    (an initial, a year, a function word).
     """
 
     def __init__(self, pairs: Iterable[Original]) -> None:
@@ -75,7 +77,9 @@ class Originals:
         searched: set[str] = set()
         too_common: set[str] = set()
         for index, original in changed:
-            (searched if self._add(index, original) else too_common).add(letter_runs.letters(original.form))
+            is_searched = self._add(index, original)
+            if not original.derived:
+                (searched if is_searched else too_common).add(letter_runs.letters(original.form))
         self._searched = len(searched)
         self.unsearched = len(too_common - searched)
         self._logins = Logins(
@@ -87,16 +91,17 @@ class Originals:
     def __len__(self) -> int:
         return self._searched
 
-    def find(self, text: str) -> list[Hit]:
+    def find(self, text: str, *, derived: bool = True) -> list[Hit]:
         """Return the occurrences of the forms in a text, in order and disjoint, the longest at each
-        position. Logins and addresses formed from a person's name count too."""
+        position; of ``derived`` forms too, unless told otherwise. Logins and addresses formed from
+        a person's name count too."""
         hits: list[Hit] = []
         behind = 0
         text = seen(text)
         neighbours, ahead = Neighbours(text), _Ahead(letter_runs.words(text))
         for word in ahead if self._prefixes else ():
             if word.key[:_PREFIX] in self._prefixes and word.start >= behind:
-                hit = self._at(text, word, ahead, neighbours)
+                hit = self._at(text, word, ahead, neighbours, derived)
                 if hit:
                     behind = hit.end
                     hits.append(hit)
@@ -114,13 +119,15 @@ class Originals:
 
     def rewrite(self, text: str) -> str:
         """Return a text in which each original form is replaced by its pseudonym, and what encodes
-        one with it."""
-        for _ in range(_ROUNDS):
-            found = ((variant, hits) for variant in variants(text) if (hits := self.find(variant.text)))
-            variant, hits = next(found, (None, []))
-            if variant is None:
-                break
-            text = self._replaced(text, variant, hits)
+        one with it. The parts of a name keep their places; a derived form is replaced where its
+        parts are too short to be."""
+        for derived in (False, True):
+            for _ in range(_ROUNDS):
+                searched = ((variant, self.find(variant.text, derived=derived)) for variant in variants(text))
+                variant, hits = next((found for found in searched if found[1]), (None, []))
+                if variant is None:
+                    break
+                text = self._replaced(text, variant, hits)
         return text
 
     def _replaced(self, text: str, variant: Variant, hits: list[Hit]) -> str:
@@ -143,12 +150,15 @@ class Originals:
             self._prefixes.update(way.letters[:length] for length in range(1, min(len(way.letters), _PREFIX) + 1))
         return bool(known)
 
-    def _at(self, text: str, word: letter_runs.Word, ahead: _Ahead, neighbours: Neighbours) -> Hit | None:
+    def _at(
+        self, text: str, word: letter_runs.Word, ahead: _Ahead, neighbours: Neighbours, derived: bool
+    ) -> Hit | None:
         """Find the longest form that begins at a word."""
         read, so_far, best = [word], word.key, None
         while so_far[:_PREFIX] in self._prefixes and len(so_far) <= _LONGEST:
             for index, way in self._ways.get(so_far, ()):
-                if self._stands(self.forms[index], way, text, read, neighbours):
+                form = self.forms[index]
+                if (derived or not form.derived) and self._stands(form, way, text, read, neighbours):
                     best = Hit(read[0].start, read[-1].end, index)
                     break
             following = ahead.at(len(read) - 1)
