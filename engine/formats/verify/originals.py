@@ -16,8 +16,8 @@ from typing import Literal
 from engine.core import FIRST_NAME, PERSON_LABELS
 from engine.formats.logins import Logins
 from engine.formats.verify.forms import Way, literal, ways
-from engine.formats.verify.gaps import ANYTHING, Neighbours, make_one, seen
-from engine.formats.verify.variants import Variant, variants
+from engine.formats.verify.gaps import ANYTHING, LoneWords, make_one, seen
+from engine.formats.verify.variants import TextVariant, variants
 from engine.text import letter_runs
 
 _PREFIX, _LONGEST = 32, 1_000
@@ -98,17 +98,17 @@ class Originals:
         hits: list[Hit] = []
         behind = 0
         text = seen(text)
-        neighbours, ahead = Neighbours(text), _Ahead(letter_runs.words(text))
+        lone, ahead = LoneWords(text), _Ahead(letter_runs.words(text))
         for word in ahead if self._prefixes else ():
             if word.key[:_PREFIX] in self._prefixes and word.start >= behind:
-                hit = self._at(text, word, ahead, neighbours, derived)
+                hit = self._at(text, word, ahead, lone, derived)
                 if hit:
                     behind = hit.end
                     hits.append(hit)
         logins = [Hit(*login) for login in self._logins.find(text)]
         return _disjoint(hits + logins) if logins else hits
 
-    def find_encoded(self, text: str, *, tags: bool = True) -> Iterator[tuple[Variant, Hit]]:
+    def find_encoded(self, text: str, *, tags: bool = True) -> Iterator[tuple[TextVariant, Hit]]:
         """Yield the occurrences of the forms in a text, then those in what it says once decoded
         (``%40``, ``&eacute;``, Base64, ``tags`` left out): offsets are into the variant."""
         return ((variant, hit) for variant in variants(text, tags=tags) for hit in self.find(variant.text))
@@ -130,7 +130,7 @@ class Originals:
                 text = self._replaced(text, variant, hits)
         return text
 
-    def _replaced(self, text: str, variant: Variant, hits: list[Hit]) -> str:
+    def _replaced(self, text: str, variant: TextVariant, hits: list[Hit]) -> str:
         pieces, done = [], 0
         for hit in hits:
             start, end = variant.source(hit.start, hit.end)
@@ -150,15 +150,13 @@ class Originals:
             self._prefixes.update(way.letters[:length] for length in range(1, min(len(way.letters), _PREFIX) + 1))
         return bool(known)
 
-    def _at(
-        self, text: str, word: letter_runs.Word, ahead: _Ahead, neighbours: Neighbours, derived: bool
-    ) -> Hit | None:
+    def _at(self, text: str, word: letter_runs.Word, ahead: _Ahead, lone: LoneWords, derived: bool) -> Hit | None:
         """Find the longest form that begins at a word."""
         read, so_far, best = [word], word.key, None
         while so_far[:_PREFIX] in self._prefixes and len(so_far) <= _LONGEST:
             for index, way in self._ways.get(so_far, ()):
                 form = self.forms[index]
-                if (derived or not form.derived) and self._stands(form, way, text, read, neighbours):
+                if (derived or not form.derived) and self._stands(form, way, text, read, lone):
                     best = Hit(read[0].start, read[-1].end, index)
                     break
             following = ahead.at(len(read) - 1)
@@ -168,9 +166,7 @@ class Originals:
             so_far += following.key
         return best
 
-    def _stands(
-        self, original: Original, way: Way, text: str, read: list[letter_runs.Word], neighbours: Neighbours
-    ) -> bool:
+    def _stands(self, original: Original, way: Way, text: str, read: list[letter_runs.Word], lone: LoneWords) -> bool:
         """Tell whether the words, with what lies between them, are the form in that way of
         writing."""
         start, end = read[0].start, read[-1].end
@@ -178,7 +174,7 @@ class Originals:
             return literal(text[start:end]) == way.literal
         if original.written == "capital" and not text[start].isupper():
             return False
-        return make_one(text, read, way.breaks, neighbours)
+        return make_one(text, read, way.breaks, lone)
 
 
 class _Ahead:
