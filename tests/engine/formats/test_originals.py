@@ -134,7 +134,13 @@ def test_any_text_is_searched_and_hits_are_disjoint(text: str) -> None:
     assert all(one.end <= other.start for one, other in pairwise(hits))
 
 
-@pytest.mark.parametrize("piece", ["k o ", "Kow-\n", "kK1", "@kow", "&#", "a\u0301", "kowalczyk\u00ad"])
+@pytest.mark.parametrize(
+    "piece",
+    [
+        "k o ", "Kow-\n", "kK1", "@kow", "&#", "a\u0301", "kowalczyk\u00ad", "k o w a l ", "k*", "k\u2800", "Kow\nal ", "<a", "<b></b>",
+        "&#75;", "&amp;", "%4B", "%25", "aB3d", "S293YWxj/", "\\x4b",
+    ],
+)  # fmt: skip
 def test_hostile_repetitions_end(piece: str) -> None:
     ORIGINALS.betrays(piece * 40_000)
 
