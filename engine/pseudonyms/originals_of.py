@@ -81,8 +81,8 @@ def _made_names(replaced: ReplacedText) -> Iterator[Original]:
         for (first, new_first), (last, new_last) in islice(pairs, _MOST):
             written = _as_words((*keys(first), *keys(last)))
             written = "anyhow" if written == "never" else written
-            yield Original(f"{first} {last}", f"{new_first} {new_last}", SURNAME, written, True)
-            yield Original(f"{last} {first}", f"{new_last} {new_first}", SURNAME, written, True)
+            yield Original(f"{first} {last}", f"{new_first} {new_last}", SURNAME, written, whole=True, derived=True)
+            yield Original(f"{last} {first}", f"{new_last} {new_first}", SURNAME, written, whole=True, derived=True)
 
 
 def _masked(replaced: ReplacedText) -> Iterator[tuple[Entity, Span]]:

@@ -46,7 +46,7 @@ def seen(text: str) -> str:
     return text.translate(_FILLERS) if not text.isascii() and _FILLER.search(text) else text
 
 
-class Neighbours:
+class LoneWords:
     """Whether words stand by themselves in a text, elsewhere than beside each other: « la » and «
     cour » do, so that « la cour » broken over two lines is nobody called Lacour."""
 
@@ -66,9 +66,7 @@ class Neighbours:
         return all(words[key] > pairs[pair] for key, pair in zip(keys, beside, strict=True))
 
 
-def make_one(
-    text: str, pieces: Sequence[letter_runs.Word], breaks: frozenset[int] | None, neighbours: Neighbours
-) -> bool:
+def make_one(text: str, pieces: Sequence[letter_runs.Word], breaks: frozenset[int] | None, lone: LoneWords) -> bool:
     """Tell whether pieces of a text, whose letters are those of a form, are that form, by what lies
     between them.
 
@@ -98,7 +96,7 @@ def make_one(
         return True
     if len(odd) + 1 < _FEW and not _BROKEN.fullmatch(text, *odd[0]):
         return False
-    return not neighbours.stand_alone([piece.key for piece in pieces])
+    return not lone.stand_alone([piece.key for piece in pieces])
 
 
 def _is_initial(text: str, pieces: Sequence[letter_runs.Word], gap: tuple[int, int]) -> bool:

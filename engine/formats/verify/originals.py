@@ -16,8 +16,8 @@ from typing import Literal
 from engine.core import FIRST_NAME, PERSON_LABELS
 from engine.formats.logins import Logins
 from engine.formats.verify.forms import Way, literal, ways
-from engine.formats.verify.gaps import ANYTHING, Neighbours, make_one, seen
-from engine.formats.verify.variants import Variant, variants
+from engine.formats.verify.gaps import ANYTHING, LoneWords, make_one, seen
+from engine.formats.verify.variants import TextVariant, variants
 from engine.text import letter_runs
 
 _PREFIX, _LONGEST = 32, 1_000
@@ -34,7 +34,8 @@ class Original:
 
     ``written`` tells when an occurrence counts as the name: ``anyhow``; ``capital``, only with a
     capital, for a name that is also an ordinary word; ``never`` by itself, for a name that is also
-    a function word. ``whole`` tells that it is the full name of one person, first name and surname.
+    a function word. ``whole`` tells that it is the full name of one person, first name and surname;
+    ``derived``, that the document need not hold it.
     """
 
     form: str
@@ -42,6 +43,7 @@ class Original:
     label: str
     written: Literal["anyhow", "capital", "never"] = "anyhow"
     whole: bool = False
+    derived: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +60,9 @@ class Originals:
     """Index of all original forms of a document, searchable in time linear in the length of the
     text, whatever their case, accents, spacing and hyphenation.
 
-    ``forms`` are the given forms without duplicates. ``len()`` is the number of distinct forms that
-    are searched for; ``unsearched`` counts those that are too short or too common (an initial, a
-    year, a function word).
+    ``forms`` are the given forms without duplicates. ``len()`` is the number of distinct forms of
+    the document that are searched for; ``unsearched`` counts those that are too short or too common
+    (an initial, a year, a function word).
     """
 
     def __init__(self, pairs: Iterable[Original]) -> None:
@@ -75,7 +77,9 @@ class Originals:
         searched: set[str] = set()
         too_common: set[str] = set()
         for index, original in changed:
-            (searched if self._add(index, original) else too_common).add(letter_runs.letters(original.form))
+            is_searched = self._add(index, original)
+            if not original.derived:
+                (searched if is_searched else too_common).add(letter_runs.letters(original.form))
         self._searched = len(searched)
         self.unsearched = len(too_common - searched)
         self._logins = Logins(
@@ -87,23 +91,24 @@ class Originals:
     def __len__(self) -> int:
         return self._searched
 
-    def find(self, text: str) -> list[Hit]:
+    def find(self, text: str, *, derived: bool = True) -> list[Hit]:
         """Return the occurrences of the forms in a text, in order and disjoint, the longest at each
-        position. Logins and addresses formed from a person's name count too."""
+        position; of ``derived`` forms too, unless told otherwise. Logins and addresses formed from
+        a person's name count too."""
         hits: list[Hit] = []
         behind = 0
         text = seen(text)
-        neighbours, ahead = Neighbours(text), _Ahead(letter_runs.words(text))
-        while self._prefixes and (word := ahead.at(0)):
-            is_head = word.start >= behind and word.key[:_PREFIX] in self._prefixes
-            if is_head and (hit := self._at(text, ahead, neighbours)):
-                behind = hit.end
-                hits.append(hit)
-            ahead.move_on()
+        lone, ahead = LoneWords(text), _Ahead(letter_runs.words(text))
+        for word in ahead if self._prefixes else ():
+            if word.key[:_PREFIX] in self._prefixes and word.start >= behind:
+                hit = self._at(text, word, ahead, lone, derived)
+                if hit:
+                    behind = hit.end
+                    hits.append(hit)
         logins = [Hit(*login) for login in self._logins.find(text)]
         return _disjoint(hits + logins) if logins else hits
 
-    def find_encoded(self, text: str, *, tags: bool = True) -> Iterator[tuple[Variant, Hit]]:
+    def find_encoded(self, text: str, *, tags: bool = True) -> Iterator[tuple[TextVariant, Hit]]:
         """Yield the occurrences of the forms in a text, then those in what it says once decoded
         (``%40``, ``&eacute;``, Base64, ``tags`` left out): offsets are into the variant."""
         return ((variant, hit) for variant in variants(text, tags=tags) for hit in self.find(variant.text))
@@ -114,16 +119,18 @@ class Originals:
 
     def rewrite(self, text: str) -> str:
         """Return a text in which each original form is replaced by its pseudonym, and what encodes
-        one with it."""
-        for _ in range(_ROUNDS):
-            found = ((variant, hits) for variant in variants(text) if (hits := self.find(variant.text)))
-            variant, hits = next(found, (None, []))
-            if variant is None:
-                break
-            text = self._replaced(text, variant, hits)
+        one with it. The parts of a name keep their places; a derived form is replaced where its
+        parts are too short to be."""
+        for derived in (False, True):
+            for _ in range(_ROUNDS):
+                searched = ((variant, self.find(variant.text, derived=derived)) for variant in variants(text))
+                variant, hits = next((found for found in searched if found[1]), (None, []))
+                if variant is None:
+                    break
+                text = self._replaced(text, variant, hits)
         return text
 
-    def _replaced(self, text: str, variant: Variant, hits: list[Hit]) -> str:
+    def _replaced(self, text: str, variant: TextVariant, hits: list[Hit]) -> str:
         pieces, done = [], 0
         for hit in hits:
             start, end = variant.source(hit.start, hit.end)
@@ -143,26 +150,23 @@ class Originals:
             self._prefixes.update(way.letters[:length] for length in range(1, min(len(way.letters), _PREFIX) + 1))
         return bool(known)
 
-    def _at(self, text: str, ahead: _Ahead, neighbours: Neighbours) -> Hit | None:
-        """Find the longest form that begins at the next word."""
-        read: list[letter_runs.Word] = []
-        so_far, best = "", None
-        while word := ahead.at(len(read)):
-            if read and not ANYTHING.fullmatch(text, read[-1].end, word.start):
-                break
-            read.append(word)
-            so_far += word.key
-            if so_far[:_PREFIX] not in self._prefixes or len(so_far) > _LONGEST:
-                break
+    def _at(self, text: str, word: letter_runs.Word, ahead: _Ahead, lone: LoneWords, derived: bool) -> Hit | None:
+        """Find the longest form that begins at a word."""
+        read, so_far, best = [word], word.key, None
+        while so_far[:_PREFIX] in self._prefixes and len(so_far) <= _LONGEST:
             for index, way in self._ways.get(so_far, ()):
-                if self._stands(self.forms[index], way, text, read, neighbours):
-                    best = Hit(read[0].start, word.end, index)
+                form = self.forms[index]
+                if (derived or not form.derived) and self._stands(form, way, text, read, lone):
+                    best = Hit(read[0].start, read[-1].end, index)
                     break
+            following = ahead.at(len(read) - 1)
+            if following is None or not ANYTHING.fullmatch(text, read[-1].end, following.start):
+                break
+            read.append(following)
+            so_far += following.key
         return best
 
-    def _stands(
-        self, original: Original, way: Way, text: str, read: list[letter_runs.Word], neighbours: Neighbours
-    ) -> bool:
+    def _stands(self, original: Original, way: Way, text: str, read: list[letter_runs.Word], lone: LoneWords) -> bool:
         """Tell whether the words, with what lies between them, are the form in that way of
         writing."""
         start, end = read[0].start, read[-1].end
@@ -170,15 +174,20 @@ class Originals:
             return literal(text[start:end]) == way.literal
         if original.written == "capital" and not text[start].isupper():
             return False
-        return make_one(text, read, way.breaks, neighbours)
+        return make_one(text, read, way.breaks, lone)
 
 
 class _Ahead:
-    """The words that come, read once each."""
+    """The words of a text in turn, and those that come, read once each."""
 
     def __init__(self, source: Iterator[letter_runs.Word]) -> None:
         self._source = source
         self._words: deque[letter_runs.Word] = deque()
+
+    def __iter__(self) -> Iterator[letter_runs.Word]:
+        words, source = self._words, self._source
+        while word := words.popleft() if words else next(source, None):
+            yield word
 
     def at(self, rank: int) -> letter_runs.Word | None:
         """Give the word that comes ``rank`` words after the next; None past the last."""
@@ -187,10 +196,6 @@ class _Ahead:
                 return None
             self._words.append(word)
         return self._words[rank]
-
-    def move_on(self) -> None:
-        """Leave the next word behind."""
-        self._words.popleft()
 
 
 def _disjoint(hits: Iterable[Hit]) -> list[Hit]:

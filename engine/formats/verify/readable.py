@@ -21,7 +21,7 @@ from engine.formats.verify.gaps import BORDER, is_set_apart
 from engine.formats.verify.leaks import Leak, LeakPlace
 from engine.formats.verify.originals import Hit, Original, Originals
 from engine.formats.verify.remainders import remainders
-from engine.formats.verify.variants import Variant
+from engine.formats.verify.variants import TextVariant
 from engine.text import any_of, letter_runs
 
 _SEAT = re.compile(
@@ -163,7 +163,7 @@ class _Clear:
         rank = bisect_right(self._starts, start)
         return max(start - self._spans[rank - 1].end, 0) + self._spans[rank - 1].new_end if rank else start
 
-    def judge(self, form: Original, variant: Variant, hit: Hit, place: tuple[int, int]) -> str:
+    def judge(self, form: Original, variant: TextVariant, hit: Hit, place: tuple[int, int]) -> str:
         """Say why a form that stands at a place of the original text is left, or that it is a
         ``leak`` or nobody settled whose it is (``bearer``)."""
         if form.whole:
@@ -188,7 +188,7 @@ class _Clear:
         return "leak" if written_as_name or _is_in_identifier(variant.text, hit) else "small_letters"
 
 
-def _is_set_apart(form: Original, variant: Variant, hit: Hit) -> bool:
+def _is_set_apart(form: Original, variant: TextVariant, hit: Hit) -> bool:
     """Tell whether a form is encoded, or its letters are set apart: no ordinary word is."""
     start, end = variant.source(hit.start, hit.end)
     return end - start != hit.end - hit.start or is_set_apart(form.form, variant.text[hit.start : hit.end])

@@ -34,7 +34,7 @@ _LINE_ENDS = frozenset(("br", "cr", "tab"))
 
 
 @dataclass(frozen=True, slots=True)
-class Variant:
+class TextVariant:
     """A text as one way of decoding reads it. ``starts`` and ``ends`` are the half-open places of
     its characters in the text that was given; both are None where it is that text itself."""
 
@@ -50,12 +50,12 @@ class Variant:
         return self.starts[start], self.ends[end - 1]
 
 
-def variants(text: str, *, tags: bool = True) -> Iterator[Variant]:
+def variants(text: str, *, tags: bool = True) -> Iterator[TextVariant]:
     """Yield a text, then each thing that it says once decoded, if it differs; what was encoded
     twice, in one way or in two, is decoded twice. Without ``tags`` those stay: it is known
     otherwise what the text says without them."""
     decoders = _DECODERS if tags else tuple(decoder for decoder in _DECODERS if decoder.pattern is not _TAG)
-    fresh = [Variant(text)]
+    fresh = [TextVariant(text)]
     yield fresh[0]
     seen = {text}
     for _ in range(_NESTED):
@@ -79,7 +79,7 @@ class _Decoder:
     unit: int = 0
     """Characters that make one, where each character that a place says comes of as many."""
 
-    def decode(self, known: Variant) -> Variant | None:
+    def decode(self, known: TextVariant) -> TextVariant | None:
         text = known.text
         if self.mark not in text:
             return None
@@ -103,7 +103,7 @@ class _Decoder:
         ends += range(done + 1, len(text) + 1)
         if known.starts is not None and known.ends is not None:
             starts, ends = [known.starts[place] for place in starts], [known.ends[place - 1] for place in ends]
-        return Variant("".join(pieces), starts, ends)
+        return TextVariant("".join(pieces), starts, ends)
 
     def _places(self, first: int, last: int, said: int, side: int) -> Sequence[int]:
         if self.unit * said == last - first:

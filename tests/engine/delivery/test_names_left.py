@@ -5,12 +5,16 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from io import BytesIO
 
+import docx
 import pytest
 
+from benchmarks.round_trip import FORMATS
+from engine import formats as documents
 from engine.core.errors import LeakFound, SharedSurname
 from engine.core.model import Annotation, Document, Doubt, EngineInfo, Entity, entity_at
-from engine.delivery import Delivery, deliver_text
+from engine.delivery import Delivery, deliver, deliver_text
 from engine.pseudonyms import ReplacedText, apply
 
 MARK = re.compile(r"⟦(?P<text>[^|⟧]*)\|(?P<label>[^|⟧]*)\|(?P<person>[^|⟧]*)\|?(?P<source>[^⟧]*)⟧")
@@ -215,3 +219,50 @@ def test_what_is_no_part_of_a_name_stays_beside_it(source: str) -> None:
 def test_two_words_of_the_text_on_two_lines_are_nobodys_name() -> None:
     party = "M. ⟦Yanis|prenom|p1⟧ ⟦Lacour|nom|p1⟧ conclut devant la chambre, une cour et la\n"
     assert deliver_text(marked(party + "cour d'appel, dans la rue de la\ncour.")).verified
+
+
+def case(data: bytes, name: str, masked: str) -> ReplacedText:
+    """Read a file and mask a name wherever it stands as it is."""
+    document = documents.read(data, name)
+    places = [match.span() for match in re.finditer(rf"\b{masked}\b", document.text)]
+    entities = tuple(
+        replace(entity_at(document.text, *place, SHORT["nom"], "model:fr"), masked=True) for place in places
+    )
+    return apply(Annotation(document, EngineInfo("0", "", "cpu", ""), entities), "lettres", b"s" * 32)
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_letters_set_apart_stop_a_file_of_any_format(form: str) -> None:
+    apart = FORMATS[form]("Mme Kervadec conclut.\nLa partie K e r v a d e c a payé.")
+    with pytest.raises(LeakFound) as caught:
+        deliver(apart, case(apart, f"a.{form}", "Kervadec"))
+    assert caught.value.params["reason"] == "text"
+    plain = FORMATS[form]("Mme Kervadec conclut.\nLa partie a payé.")
+    assert deliver(plain, case(plain, f"a.{form}", "Kervadec")).left == ()
+
+
+@pytest.mark.parametrize("between", ["\t", "\n", "\u2009"])
+def test_letters_that_word_sets_apart_stop_the_file(between: str) -> None:
+    document, buffer = docx.Document(), BytesIO()
+    document.add_paragraph("Mme Kervadec conclut.")
+    paragraph = document.add_paragraph("Elle, ")
+    for letter in "Kervadec":
+        paragraph.add_run(letter + between)  # python-docx writes w:tab and w:br
+    document.save(buffer)
+    data = buffer.getvalue()
+    with pytest.raises(LeakFound):
+        deliver(data, case(data, "a.docx", "Kervadec"))
+
+
+def test_a_link_that_names_somebody_in_base64_does_not_stay() -> None:
+    page = FORMATS["html"]("Mme Kervadec conclut.").replace(
+        b"</body>", b'<p><a href="https://exemple.fr/?d=TW1lIEtlcnZhZGVj">ici</a></p></body>'
+    )
+    assert b"TW1lIEtlcnZhZGVj" not in deliver(page, case(page, "a.html", "Kervadec")).data
+
+
+def test_the_name_of_the_file_is_freed_of_a_disguise() -> None:
+    plain = FORMATS["txt"]("Mme Kervadec conclut.")
+    for name in ("dossier_kervadec_2024.txt", "K_e_r_v_a_d_e_c.txt", "%4Bervadec.txt"):
+        delivered = deliver(plain, case(plain, name, "Kervadec"))
+        assert "adec" not in delivered.name.replace("_", "")

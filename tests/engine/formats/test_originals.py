@@ -134,7 +134,13 @@ def test_any_text_is_searched_and_hits_are_disjoint(text: str) -> None:
     assert all(one.end <= other.start for one, other in pairwise(hits))
 
 
-@pytest.mark.parametrize("piece", ["k o ", "Kow-\n", "kK1", "@kow", "&#", "a\u0301", "kowalczyk\u00ad"])
+@pytest.mark.parametrize(
+    "piece",
+    [
+        "k o ", "Kow-\n", "kK1", "@kow", "&#", "a\u0301", "kowalczyk\u00ad", "k o w a l ", "k*", "k\u2800", "Kow\nal ", "<a", "<b></b>",
+        "&#75;", "&amp;", "%4B", "%25", "aB3d", "S293YWxj/", "\\x4b",
+    ],
+)  # fmt: skip
 def test_hostile_repetitions_end(piece: str) -> None:
     ORIGINALS.betrays(piece * 40_000)
 
@@ -142,3 +148,18 @@ def test_hostile_repetitions_end(piece: str) -> None:
 def test_ten_thousand_forms_are_searched_at_once() -> None:
     forms = Originals(Original(f"Nom{chr(97 + n % 26)}{n:05}z", "X", NOM) for n in range(10_000))
     assert len(forms.find("rien " * 50_000 + "noma00000z " + "fin " * 50_000)) == 1
+
+
+def test_a_name_in_another_order_keeps_what_stands_between_its_parts() -> None:
+    known = Originals(
+        [
+            Original("Mailys Bréhat", "A... B...", NOM, whole=True),
+            Original("Bréhat Mailys", "B... A...", NOM, whole=True, derived=True),
+            Original("Li Bo", "D... C...", NOM, whole=True, derived=True),
+            Original("Mailys", "A...", PRENOM),
+            Original("Bréhat", "B...", NOM),
+        ]
+    )
+    assert known.rewrite("BREHAT_Mailys, Li Bo") == "B..._A..., D... C..."
+    assert [known.forms[hit.form_index].whole for hit in known.find("BREHAT_Mailys, Li Bo")] == [True, True]
+    assert len(known) == 3
