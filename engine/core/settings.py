@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
-from engine.core.errors import BadSetting
+from engine.core.errors import BadSetting, UnknownName
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -22,7 +22,8 @@ class Settings:
     user's reference set together. ``tesseract`` is the OCR program, by name or path.
     ``database_url`` names a PostgreSQL database that keeps documents in place of a file in ``var``.
     ``store_key`` is the key that encrypts what is kept, ``store_key_file`` a file that contains it;
-    without either the key is in a file of ``var``.
+    without either the key is in a file of ``var``. ``attachments`` of e-mails are read (and put
+    back with other words) or removed.
     """
 
     host: str = "127.0.0.1"
@@ -40,6 +41,7 @@ class Settings:
     database_url: str | None = field(default=None, repr=False)
     store_key: str | None = field(default=None, repr=False)
     store_key_file: Path | None = None
+    attachments: str = "read"
 
 
 @cache
@@ -47,13 +49,14 @@ def settings() -> Settings:
     """Read the settings from the environment, once per process: HOST, PORT, DEVICE,
     NOMDEMPRUNT_MODEL, NOMDEMPRUNT_PRECISION, NOMDEMPRUNT_DATA, NOMDEMPRUNT_VAR,
     NOMDEMPRUNT_RETENTION_DAYS, NOMDEMPRUNT_TESSERACT, DATABASE_URL, NOMDEMPRUNT_STORE_KEY,
-    NOMDEMPRUNT_STORE_KEY_FILE.
+    NOMDEMPRUNT_STORE_KEY_FILE, NOMDEMPRUNT_ATTACHMENTS (read, remove).
 
     A variable that is set but empty counts as not set: an empty HOST would open the server to the
     whole network.
 
     Raises:
-        BadSetting: a value is not a whole number, or out of its range.
+        BadSetting: a value is not a whole number, or out of its range. UnknownName: it is none of
+        those that there are.
     """
     default = Settings()
     key_file = os.environ.get("NOMDEMPRUNT_STORE_KEY_FILE")
@@ -70,7 +73,15 @@ def settings() -> Settings:
         database_url=os.environ.get("DATABASE_URL") or None,
         store_key=os.environ.get("NOMDEMPRUNT_STORE_KEY") or None,
         store_key_file=Path(key_file) if key_file else None,
+        attachments=_choice("NOMDEMPRUNT_ATTACHMENTS", default.attachments, ("read", "remove")),
     )
+
+
+def _choice(name: str, default: str, known: tuple[str, ...]) -> str:
+    value = os.environ.get(name) or default
+    if value not in known:
+        raise UnknownName(name=value, known=", ".join(known))
+    return value
 
 
 def _number(name: str, default: int, least: int, most: int) -> int:

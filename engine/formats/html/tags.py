@@ -1,4 +1,4 @@
-"""How many attributes the tags of a page have: a parser compares each with all others of its tag."""
+"""How many attributes the tags of a page have: a parser compares each with all others of a tag."""
 
 from __future__ import annotations
 
