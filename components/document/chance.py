@@ -12,7 +12,6 @@ from components.i18n import t
 from engine.core import Annotation, ModelAltered, settings
 from engine.tagging import calibration
 
-
 _UNREAD = ("unread_page", "unread_image")
 _SURE = 0.99
 
@@ -21,7 +20,7 @@ def line(annotation: Annotation, lang: str) -> html.Details | html.P:
     """Say the probability, and below, when asked, how it is obtained; or say why none is given.
 
     A text in another language than the model's has none: nothing was calibrated on such texts. Of a
-    file some of which was not read (pages, pictures) no more than 99 % is said, and of what was read.
+    file some of which was not read (pages, pictures) no more than 99 % is said, and of what was.
     """
     kinds = {doubt.kind for doubt in annotation.doubts}
     missed = annotation.nothing_missed
