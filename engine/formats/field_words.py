@@ -18,7 +18,8 @@ _STYLES = frozenset(
     characters anchor frame contents converted left right drop caps user rubies vertical source teletype main placeholder label
     num rtf wwnum listlabel mpm mfr mlist sect drawing graphics ole landscape watermark formula marginalia illustration figure
     tableau cadre image objet forme object shape layout background backgroundobjects controls measurelines addressee sender
-    hidden horizontal liste internet dashed dots signet nom sans relief fr gr mp mt pm ta co ro ce tb dp
+    hidden horizontal liste internet dashed dots signet nom local ftn edn ref ch arrow arrowheads dash gradient
+    hatch bitmap sans relief fr gr mp mt pm ta co ro ce tb dp
     """.split()
 )
 """Words of the names that word processors themselves give to styles, tables, frames and layers, in
