@@ -12,22 +12,28 @@ from components.i18n import t
 from engine.core import Annotation, ModelAltered, settings
 from engine.tagging import calibration
 
+_UNREAD = ("unread_page", "unread_image")
+_SURE = 0.99
+
 
 def line(annotation: Annotation, lang: str) -> html.Details | html.P:
     """Say the probability, and below, when asked, how it is obtained; or say why none is given.
 
-    A text in another language than the model's has none: nothing was calibrated on such texts.
+    A text in another language than the model's has none: nothing was calibrated on such texts. Of a
+    file some of which was not read (pages, pictures) no more than 99 % is said, and of what was.
     """
     kinds = {doubt.kind for doubt in annotation.doubts}
     missed = annotation.nothing_missed
     if missed is None or "other_language" in kinds:
         return html.P(t("document.chance.none" if missed is None else "document.chance.other", lang))
-    unread = "unread_page" in kinds
+    unread = not kinds.isdisjoint(_UNREAD)
     said = t("document.chance.read" if unread else "document.chance", lang)
     how = html.Span(t("document.chance.how", lang), className="chance-how")
     return html.Details(
         [
-            html.Summary([said, " ", html.Strong(likelihood(missed, lang)), " ", how]),
+            html.Summary(
+                [said, " ", html.Strong(likelihood(min(missed, _SURE) if unread else missed, lang)), " ", how]
+            ),
             html.Ul([html.Li(one) for one in explanation(annotation.engine.model, unread, lang)]),
         ]
     )
@@ -35,8 +41,8 @@ def line(annotation: Annotation, lang: str) -> html.Details | html.P:
 
 def likelihood(share: float, lang: str) -> str:
     """Write a probability; one near to 0 or 1 is neither."""
-    if share > 0.99:
-        return t("document.percent.more", lang, limit=i18n.percent(0.99, lang))
+    if share > _SURE:
+        return t("document.percent.more", lang, limit=i18n.percent(_SURE, lang))
     if share < 0.01:
         return t("document.percent.less", lang, limit=i18n.percent(0.01, lang))
     return i18n.percent(share, lang)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
-from engine.core.errors import BadSetting
+from engine.core.errors import BadSetting, UnknownName
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -22,7 +22,8 @@ class Settings:
     user's reference set together. ``tesseract`` is the OCR program, by name or path.
     ``database_url`` names a PostgreSQL database that keeps documents in place of a file in ``var``.
     ``store_key`` is the key that encrypts what is kept, ``store_key_file`` a file that contains it;
-    without either the key is in a file of ``var``.
+    without either the key is in a file of ``var``. ``attachments`` of e-mails are read (and put
+    back with other words) or removed.
 
     ``workers`` is the number of processes that hold the models, 0 to choose it by the cores.
     ``file_memory``, in MB, and ``file_seconds``, of processor, are what a process may take that
@@ -55,6 +56,7 @@ class Settings:
     proxy: str = ""
     uploads: int = 1200
     restores: int = 20
+    attachments: str = "read"
 
 
 @cache
@@ -64,13 +66,14 @@ def settings() -> Settings:
     NOMDEMPRUNT_RETENTION_DAYS, NOMDEMPRUNT_TESSERACT, DATABASE_URL, NOMDEMPRUNT_STORE_KEY,
     NOMDEMPRUNT_STORE_KEY_FILE, NOMDEMPRUNT_WORKERS, NOMDEMPRUNT_FILE_MEMORY,
     NOMDEMPRUNT_FILE_SECONDS, NOMDEMPRUNT_HOSTS, NOMDEMPRUNT_I_KNOW, NOMDEMPRUNT_PROXY,
-    NOMDEMPRUNT_UPLOADS, NOMDEMPRUNT_RESTORES.
+    NOMDEMPRUNT_UPLOADS, NOMDEMPRUNT_RESTORES, NOMDEMPRUNT_ATTACHMENTS (read, remove).
 
     A variable that is set but empty counts as not set: an empty HOST would open the server to the
     whole network.
 
     Raises:
-        BadSetting: a value is not a whole number, or out of its range.
+        BadSetting: a value is not a whole number, or out of its range. UnknownName: it is none of
+        those that there are.
     """
     default = Settings()
     key_file = os.environ.get("NOMDEMPRUNT_STORE_KEY_FILE")
@@ -95,7 +98,15 @@ def settings() -> Settings:
         proxy=os.environ.get("NOMDEMPRUNT_PROXY", "").strip(),
         uploads=_number("NOMDEMPRUNT_UPLOADS", default.uploads, 1, 1_000_000),
         restores=_number("NOMDEMPRUNT_RESTORES", default.restores, 1, 1_000_000),
+        attachments=_choice("NOMDEMPRUNT_ATTACHMENTS", default.attachments, ("read", "remove")),
     )
+
+
+def _choice(name: str, default: str, known: tuple[str, ...]) -> str:
+    value = os.environ.get(name) or default
+    if value not in known:
+        raise UnknownName(name=value, known=", ".join(known))
+    return value
 
 
 def _number(name: str, default: int, least: int, most: int) -> int:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from engine.core import lazy
 from engine.formats.changes import CHANGES, Changes, check_changes
-from engine.formats.conversion import read, write
+from engine.formats.conversion import pictures, read, write
 from engine.formats.filenames import split_name, written_extension
 from engine.formats.findings import FATES, FINDINGS
 from engine.formats.format import UNSHOWN, Extension, Format
@@ -82,6 +82,7 @@ __all__ = [
     "kind",
     "pack",
     "parties",
+    "pictures",
     "plain",
     "read",
     "read_parties",

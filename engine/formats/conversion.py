@@ -4,6 +4,7 @@ package does the work."""
 from __future__ import annotations
 
 from hashlib import sha256
+from typing import TYPE_CHECKING
 
 from engine.core import Damaged, Document, EmptyDocument, EngineError, TooLarge, Unwritable, settings
 from engine.formats.changes import Changes
@@ -12,6 +13,9 @@ from engine.formats.format import Format
 from engine.formats.registry import named
 from engine.formats.writing import Finding, Orders, Written
 from engine.text import clean
+
+if TYPE_CHECKING:
+    from engine.formats.scan.shown import ShownPicture
 
 _MEBIBYTE = 1024 * 1024
 
@@ -47,6 +51,25 @@ def read(data: bytes, name: str, changes: Changes = "accept") -> Document:
         pages=reading.pages, unread_pages=reading.unread, images=reading.images,
         uncertain=reading.uncertain,
     )  # fmt: skip
+
+
+def pictures(data: bytes, document: Document) -> tuple[ShownPicture, ...]:
+    """Give the pictures that a document shows, whose text was not read, and that its writer can
+    hide, each once. ``data`` are the bytes from which ``document`` was read.
+
+    Raises:
+        DocumentError: as for reading the file.
+    """
+    format = named(document.format)
+    if format.pictures is None:
+        return ()
+    try:
+        found = format.pictures(data)
+    except EngineError:
+        raise
+    except Exception as error:  # as reading
+        raise Damaged(format=format.name) from error
+    return tuple({picture.key: picture for picture in found}.values())
 
 
 def write(data: bytes, document: Document, orders: Orders) -> Written:

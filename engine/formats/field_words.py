@@ -18,7 +18,8 @@ _STYLES = frozenset(
     characters anchor frame contents converted left right drop caps user rubies vertical source teletype main placeholder label
     num rtf wwnum listlabel mpm mfr mlist sect drawing graphics ole landscape watermark formula marginalia illustration figure
     tableau cadre image objet forme object shape layout background backgroundobjects controls measurelines addressee sender
-    hidden horizontal liste internet dashed dots signet nom sans relief fr gr mp mt pm ta co ro ce tb dp
+    hidden horizontal liste internet dashed dots signet nom local ftn edn ref ch arrow arrowheads dash gradient
+    hatch bitmap sans relief fr gr mp mt pm ta co ro ce tb dp
     """.split()
 )
 """Words of the names that word processors themselves give to styles, tables, frames and layers, in
@@ -31,6 +32,7 @@ _OWN_WORDS = re.compile(
     re.I,
 )
 _SWITCH = re.compile(r"\\.[a-z]*")
+_DYE = re.compile("[\U00010000-\U0010ffff█]")
 _LETTERS = re.compile(r"[^\W\d_]{2,}")
 
 
@@ -47,6 +49,13 @@ def says_nothing(token: str, bookmarks: Container[str]) -> bool:
     if bare.casefold() in bookmarks or is_built_in(bare):
         return True
     return all(_OWN_WORDS.fullmatch(word) for word in _LETTERS.findall(_SWITCH.sub("", bare)))
+
+
+def is_worded(text: str) -> bool:
+    """Tell whether a short text around numbers says something: a letter beside another sign (of
+    « F... » too, once a name is masked), a block, or a dye (:mod:`engine.formats.tracer`)."""
+    signs = "".join(text.split())
+    return _DYE.search(signs) is not None or (len(signs) > 1 and any(sign.isalpha() for sign in signs))
 
 
 def says_words(text: str) -> bool:

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -14,6 +14,7 @@ from engine.formats.reading import ReadResult, agree
 from engine.formats.writing import Orders, Written
 
 if TYPE_CHECKING:
+    from engine.formats.scan.shown import ShownPicture
     from engine.formats.verify.search.parts import Search
 
 UNSHOWN = "application/octet-stream"
@@ -59,7 +60,8 @@ class Format:
     with its tracked changes accepted or refused (None: the format has none). ``sniff`` returns the
     extension of the file type that it recognises in a content, else None; ``mark`` tells by what.
     ``search`` searches a written file for hidden forms outside its text (None: there is nothing
-    outside); ``agrees`` tells whether the text read from a written file is the expected one.
+    outside); ``agrees`` tells whether the text read from a written file is the expected one;
+    ``pictures`` gives those that the document shows and that can be hidden (None: none can).
 
     ``recognised``: the text comes from character recognition, so that two readings may differ;
     ``in_terminal``: the file can be shown in a terminal; ``served_as`` is the media type for
@@ -75,6 +77,7 @@ class Format:
     settle: Callable[[bytes, Changes], bytes] | None = None
     search: Callable[[Search, bytes], None] | None = None
     agrees: Callable[[str, str], bool] = agree
+    pictures: Callable[[bytes], Sequence[ShownPicture]] | None = None
     recognised: bool = False
     in_terminal: bool = False
     served_as: str = UNSHOWN

@@ -45,6 +45,14 @@ class Leaf:
             return self.element.tail or ""
         return str(self.element.get(self.slot, ""))
 
+    def edit(self, pieces: Sequence[tuple[int, int, str]]) -> None:
+        """Replace pieces of what stood there before the dye: (start, end, new), half-open and
+        disjoint."""
+        text = self.was
+        for start, end, new in sorted(pieces, reverse=True):
+            text = text[:start] + new + text[end:]
+        self.put(text)
+
     def put(self, text: str) -> None:
         """Write the string."""
         if self.slot == TEXT:
@@ -199,11 +207,7 @@ class Trail:
                 if copied := [echo[place] for place in places if place in echo]:
                     _cut(copied, edit.new if places[0] in echo else "", self._leaves, cuts)
         for number, pieces in cuts.items():
-            leaf = self._leaves[number]
-            text = leaf.was
-            for start, end, new in sorted(pieces, reverse=True):
-                text = text[:start] + new + text[end:]
-            leaf.put(text)
+            self._leaves[number].edit(pieces)
         return [self._leaves[number] for number in cuts]
 
 

@@ -56,7 +56,8 @@ class KnownForms(Protocol):
 @dataclass(frozen=True, slots=True)
 class Orders:
     """Instructions to a writer: the edits, in text order and disjoint; the ``forms`` that must not
-    remain anywhere in the file; how tracked changes are settled.
+    remain anywhere in the file; how tracked changes are settled; the keys of the pictures that a
+    neutral box is to hide (:func:`engine.formats.conversion.pictures`).
 
     ``secret`` is the seed of anything random: the same orders on the same bytes give the same
     output.
@@ -66,6 +67,7 @@ class Orders:
     forms: KnownForms
     changes: Changes = "accept"
     secret: bytes = b""
+    hidden: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

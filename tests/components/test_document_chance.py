@@ -71,6 +71,15 @@ def test_pages_that_were_not_read_are_left_out_of_it(text: Any) -> None:
     assert "n'ont pas été lues" in said
 
 
+@pytest.mark.parametrize("kind", ["unread_page", "unread_image"])
+def test_more_than_99_percent_is_said_only_where_all_that_is_shown_was_read(kind: str, text: Any) -> None:
+    assert "plus de 99\u00a0%" in text(line(0.999))
+    said = text(line(0.999, doubt(kind, None, None)))
+    assert "plus de" not in said.replace("\u00a0", " ").split("99 %")[0][-9:]
+    assert "dans le texte lu" in said
+    assert "n'ont pas été lues" in said
+
+
 ROW = {"cases": 45, "right": 33, "mean": 0.7251}
 MEASURES = [
     pytest.param({"cross_validated": {"documents": ROW}}, ["45 de ces décisions", "73\u00a0%", "33 décisions"], id="its own"),

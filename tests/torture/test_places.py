@@ -7,12 +7,19 @@ from types import ModuleType
 
 import pytest
 
-from tests.torture import docx_places, html_places, odt_places, pdf_places, rtf_places
+from tests.torture import docx_places, eml_places, html_places, odt_places, pdf_places, rtf_places
 from tests.torture.names import surname
 from tests.torture.searcher import standing
 from tests.torture.trial import attempt
 
-FORMATS = {"docx": docx_places, "html": html_places, "odt": odt_places, "pdf": pdf_places, "rtf": rtf_places}
+FORMATS = {
+    "docx": docx_places,
+    "eml": eml_places,
+    "html": html_places,
+    "odt": odt_places,
+    "pdf": pdf_places,
+    "rtf": rtf_places,
+}
 
 
 @pytest.mark.parametrize("ending", FORMATS)

@@ -8,21 +8,36 @@ from __future__ import annotations
 
 import struct
 from collections import Counter
+from collections.abc import Set
 
-from engine.formats.archive import local
+from engine.formats.archive import Archive, local
 from engine.formats.docx.package import DocxPackage
+from engine.formats.docx.read import shown_parts
 from engine.formats.docx.words import Rewriter, rewrite_attributes, rewrite_other_texts
 from engine.formats.scan.picture_metadata import strip
+from engine.formats.scan.shown import ShownPicture, box, picture
+from engine.formats.scan.vector_pictures import BLANK
 from engine.formats.writing import KnownForms
 
 _EMF, _WMF = b" EMF", (b"\xd7\xcd\xc6\x9a", b"\x01\x00\x09\x00", b"\x02\x00\x09\x00")
 
 
-def scrub_media(package: DocxPackage) -> Counter[str]:
-    """Strip the pictures of a package; count what was removed, by code of its finding."""
+def pictures(data: bytes) -> list[ShownPicture]:
+    """Give the pictures that a document shows."""
+    archive = Archive(data, "docx")
+    return [picture(archive.read(name)) for name in shown_parts(archive) if name in archive.names]
+
+
+def scrub_media(package: DocxPackage, hidden: Set[str]) -> Counter[str]:
+    """Strip the pictures of a package; count what was removed, by code of its finding. Those of the
+    keys in ``hidden`` become neutral boxes."""
     found: Counter[str] = Counter()
     for name, kind in package.kinds.items():
         if kind != "image":
+            continue
+        if hidden and (shown := picture(package.archive.read(name))).key in hidden:
+            package.data[name] = box(shown.data) or _empty(name, shown.data)
+            found["pictures"] += 1
             continue
         if package.is_xml(name):
             found["picture_metadata"] += _scrub_drawing(package, name)
@@ -34,6 +49,15 @@ def scrub_media(package: DocxPackage) -> Counter[str]:
         package.data[name] = data
         found["picture_metadata"] += stripped
     return found
+
+
+def _empty(name: str, data: bytes) -> bytes:
+    """Give a picture that shows nothing, of the kind of another."""
+    if name.lower().endswith(".svg"):
+        return b'<svg xmlns="http://www.w3.org/2000/svg"/>'
+    if data[40:44] == _EMF or data.startswith(_WMF):
+        return _BLANK_EMF if data[40:44] == _EMF else _BLANK_WMF
+    return BLANK
 
 
 def _scrub_drawing(package: DocxPackage, name: str) -> int:

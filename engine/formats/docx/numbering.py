@@ -7,9 +7,9 @@ from typing import Any
 
 from engine.formats.archive import Archive, attribute, local
 from engine.formats.docx.relations import targets
+from engine.formats.field_words import is_worded
 
-_WORD = re.compile(r"[^\W\d_]{2}|[\U00010000-\U0010ffff]")
-"""Two letters, or a dye (:mod:`engine.formats.tracer`): what is read does not depend on it."""
+_NUMBER = re.compile(r"%\d")
 
 
 class ListWords:
@@ -58,7 +58,7 @@ class ListWords:
 
 def says(element: Any) -> bool:
     """Tell whether an element is the text before the paragraphs of a list, and holds a word."""
-    return local(element) == "lvlText" and _WORD.search(attribute(element, "val") or "") is not None
+    return local(element) == "lvlText" and is_worded(_NUMBER.sub("", attribute(element, "val") or ""))
 
 
 def _value(element: Any) -> str:

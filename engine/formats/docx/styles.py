@@ -26,7 +26,9 @@ def rename_styles(roots: list[Any], betrays: Callable[[str], bool]) -> int:
     for style in styles:
         key = attribute(style, "styleId") or ""
         said = [attribute(child, "val") or "" for child in style.iterchildren("{*}name", "{*}aliases")]
-        if all(is_built_in(each) and not betrays(each) for each in (*said, key)):
+        own = attribute(style, "customStyle") in ("1", "true", "on")
+        private = [*said, key] if own else said  # ids of those that Word brings along are in its user's language
+        if all(map(is_built_in, private)) and not any(map(betrays, (*said, key))):
             continue
         new = names.setdefault(key, "") or next(neutral)
         names[key] = new

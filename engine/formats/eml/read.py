@@ -1,8 +1,9 @@
-"""E-mails: the fields that people read, then the text, then the names of attachments; forwarded
-messages likewise.
+"""E-mails: the fields that people read, then the text, then the attachments, by their names and
+their texts; forwarded messages likewise.
 
-Of a text in two forms the plain one is read, unless it is blank. Attached files are named, not
-opened; those that are pictures are counted, with the pictures that the text shows.
+Of a text in two forms the plain one is read, unless it is blank. Attached files of the formats that
+are read are read as documents of their own; those that are pictures are counted, with the pictures
+that the text shows.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from email.message import Message
 from typing import Any, Literal, TypeAlias
 
 from engine.core import BinaryText, Damaged
+from engine.formats.eml.attachments import MOST, AttachedFile, are_read, open_file
 from engine.formats.encoded_words import decoded_words
 from engine.formats.html.pictures import HtmlPictures
 from engine.formats.html.read import parse
@@ -64,12 +66,14 @@ def parse_mail(data: bytes) -> Mail:
 @dataclass(slots=True)
 class Walk:
     """A walk through a message. ``attached`` holds the Content-ID of each attached picture, if it
-    has one.
+    has one; ``opens`` tells whether attached files are read, ``opened`` how many were tried.
 
-    What :meth:`fields`, :meth:`text` and :meth:`name` give is all that the text of the message is
-    made of.
+    What :meth:`fields`, :meth:`text`, :meth:`name` and :meth:`attachment` give is all that the text
+    of the message is made of.
     """
 
+    opens: bool = field(default_factory=are_read)
+    opened: int = 0
     attached: list[str] = field(default_factory=list)
     pictures: HtmlPictures = field(default_factory=HtmlPictures)
 
@@ -100,6 +104,7 @@ class Walk:
         elif kind == "attached":
             name = self.name(part)
             yield f"Attachment: {name}" if name else ""
+            yield self.attachment(part)
         elif kind == "text":
             yield self.text(part)
         elif kind == "alternatives":
@@ -116,6 +121,18 @@ class Walk:
     def name(self, part: Mail) -> str:
         """Give the name of an attached file."""
         return name_of(part)
+
+    def attachment(self, part: Mail) -> str:
+        """Give the text of an attached file, where it is read."""
+        found = self.open(part)
+        return found.text if found else ""
+
+    def open(self, part: Mail) -> AttachedFile | None:
+        """Read an attached file, unless it is a picture or there were too many."""
+        if not self.opens or self.opened >= MOST or part.get_content_maintype() == "image":
+            return None
+        self.opened += 1
+        return open_file(payload(part)[0], self.name(part), part.get_content_maintype() == "text")
 
     def text(self, part: Mail) -> str:
         """Decode a text part."""

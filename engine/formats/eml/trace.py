@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from engine.formats.eml.attachments import AttachedFile, AttachedLeaf
 from engine.formats.eml.read import Mail, Walk, body, name_of, read_fields, words
 from engine.formats.html.read import walk
 from engine.formats.html.tree import Element, events, leaves
@@ -54,8 +55,9 @@ class TracedMessage(Walk):
     ``unread`` holds the numbers (``id``) of the forms of a text of which another was read.
     """
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, opens: bool) -> None:
+        super().__init__(opens)
+        self._files: dict[int, AttachedFile | None] = {}
         self._fields: dict[int, list[tuple[str, MessageString]]] = {}
         self._names: dict[int, MessageString] = {}
         self._bodies: dict[int, Body] = {}
@@ -70,6 +72,12 @@ class TracedMessage(Walk):
     def name(self, part: Mail) -> str:
         """Give the name of an attached file, as it has become."""
         return self._names.setdefault(id(part), MessageString(name_of(part))).text
+
+    def open(self, part: Mail) -> AttachedFile | None:
+        """Give an attached file that is read, as it has become."""
+        if id(part) not in self._files:
+            self._files[id(part)] = super().open(part)
+        return self._files[id(part)]
 
     def text(self, part: Mail) -> str:
         """Give the text of a part, as it has become."""
@@ -101,3 +109,4 @@ class TracedMessage(Walk):
         yield from (Leaf(source, TEXT) for source in self._names.values())
         for each in self._bodies.values():
             yield from each.leaves()
+        yield from (AttachedLeaf(file, TEXT) for file in self._files.values() if file)

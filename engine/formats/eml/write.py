@@ -2,7 +2,8 @@
 places.
 
 The parts stay what they were: order, forms of a text, encodings, messages within. Attached files
-were not read, and become a note under their name; every field that is not read goes, but those that
+that were read are written again by the writers of their formats; the others become a note under
+their name; every field that is not read goes, but those that
 say how the parts are to be read and those that hold a thread together, whose identifiers become
 neutral.
 """
@@ -12,6 +13,7 @@ from __future__ import annotations
 import re
 
 from engine.core import Document, DocumentError, Unwritable
+from engine.formats.eml.attachments import NOTES, AttachedFile, new_name
 from engine.formats.eml.fields import HeaderMailboxes, field_value, file_name, neutral
 from engine.formats.eml.forms import rewrite
 from engine.formats.eml.print import MailPart, encode_transfer, print_part
@@ -29,12 +31,12 @@ from engine.formats.tracer import Tracer
 from engine.formats.writing import Orders, Written
 from engine.text import clean
 
-_NOTES = {"fr": "[pièce jointe retirée]", "en": "[attachment removed]"}
 _THREAD = {"message-id": "Message-ID", "in-reply-to": "In-Reply-To", "references": "References"}
 _MAILBOXES = {"sender": "Sender", "reply-to": "Reply-To", "bcc": "Bcc"}
 _DESCRIBING = frozenset({"mime-version", "content-type", "content-transfer-encoding", "content-disposition"})
 _SIGNATURES = frozenset({"pgp-signature", "pkcs7-signature", "x-pkcs7-signature", "pkcs7-mime", "x-pkcs7-mime"})
 _TOKEN = re.compile(r"[A-Za-z0-9][\w.:+-]{0,60}", re.A)
+_KIND = re.compile(r"[a-z]{1,20}/[\w.+-]{1,100}", re.A)
 _KEPT_KINDS = frozenset({"mixed", "alternative", "related"})
 
 
@@ -46,9 +48,7 @@ def write(data: bytes, document: Document, orders: Orders) -> Written:
         DocumentError: as reading.
     """
     message = parse_mail(data)
-    walk = TracedMessage()
-    if _text(walk, message) != document.text:
-        raise Unwritable
+    walk = _traced(message, document.text)
     tracer = Tracer()
     tracer.dye(walk.leaves())
     tracer.follow(_text(walk, message), document.text).apply(orders.edits)
@@ -63,6 +63,20 @@ def write(data: bytes, document: Document, orders: Orders) -> Written:
     return Written(written, writer.tally.findings())
 
 
+def _traced(message: Mail, text: str) -> TracedMessage:
+    """Walk through a message as it was when it was read: with the texts of attached files, or
+    without them.
+
+    Raises:
+        Unwritable: it says another text either way.
+    """
+    for opens in (True, False):
+        walk = TracedMessage(opens)
+        if _text(walk, message) == text:
+            return walk
+    raise Unwritable
+
+
 def _text(walk: TracedMessage, message: Mail) -> str:
     return clean(assemble(walk.message(message, DEPTH_LIMIT)))
 
@@ -70,7 +84,8 @@ def _text(walk: TracedMessage, message: Mail) -> str:
 class _Writer:
     def __init__(self, walk: TracedMessage, document: Document, orders: Orders) -> None:
         self._walk, self._forms, self._secret = walk, orders.forms, orders.secret
-        self._note = _NOTES.get(document.language, _NOTES["en"]).encode()
+        self._language, self._changes = document.language, orders.changes
+        self._note = NOTES.get(document.language, NOTES["en"])
         self._read = ReadWords(document.text)
         self.tally = FindingTally()
 
@@ -107,7 +122,8 @@ class _Writer:
         if kind == "message":
             return MailPart((("Content-Type", "message/rfc822"),), parts=(self.message(_inner(part)[0]),))
         if kind == "attached":
-            return self._left_out(part)
+            file = self._walk.open(part)
+            return self._rewritten(part, file) if file else self._left_out(part)
         if kind == "text":
             return self._text_part(part)
         return _several(
@@ -124,6 +140,22 @@ class _Writer:
             (("Content-Type", "text/plain; charset=utf-8"), ("Content-Transfer-Encoding", way), ("Content-Disposition", disposition)),
             content,
         )  # fmt: skip
+
+    def _rewritten(self, part: Mail, file: AttachedFile) -> MailPart:
+        """Write an attached file again, by the writer of its format."""
+        written = file.write(self._walk.name(part), self._language, self._forms, self._changes, self._secret)
+        for finding in written.findings:
+            self.tally.add(finding.kind, finding.fate, finding.count)
+        self.tally.add("attachments", "pseudonymised")
+        name = new_name(self._walk.name(part), file.format)
+        kind = part.get_content_type()
+        if not _KIND.fullmatch(kind) or self._forms.betrays(kind):
+            kind = "application/octet-stream"
+        content, way = encode_transfer(written.data, "base64")
+        disposition = "attachment" + (f"; {file_name(name)}" if name else "")
+        return MailPart(
+            (("Content-Type", kind), ("Content-Transfer-Encoding", way), ("Content-Disposition", disposition)), content
+        )
 
     def _count(self, part: Mail) -> None:
         is_signature = part.get_content_subtype() in _SIGNATURES

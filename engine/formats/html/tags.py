@@ -1,4 +1,4 @@
-"""How many attributes the tags of a page have: a parser compares each with all others of its tag."""
+"""How many attributes the tags of a page have: a parser compares each with all others of a tag."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ MOST = 300
 """Attributes of a tag: a browser's own pages have some ten, generated ones some fifty."""
 
 _OPENING = re.compile(r"<[a-zA-Z]")
-_PIECE = re.compile(r"""=\s*(?:"[^"]*"?|'[^']*'?)|(?P<end>>)|(?P<name>[^\s"'<>=/]+)|["'<=/\s]""")
+_PIECE = re.compile(r"""=\s*(?:"[^"]*"?|'[^']*'?)|(?P<end>>)|(?P<name>[^\s"'<>=/]+)|["'<=/]|\s+""")
 
 
 def has_too_many(page: str) -> bool:

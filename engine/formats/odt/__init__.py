@@ -5,6 +5,7 @@ The package gives its ``FORMAT``.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from engine.formats.format import Extension, Format
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from engine.core import Document
     from engine.formats.changes import Changes
     from engine.formats.reading import ReadResult
+    from engine.formats.scan.shown import ShownPicture
     from engine.formats.verify.search.parts import Search
     from engine.formats.writing import Orders, Written
 
@@ -53,6 +55,12 @@ def _search(search: Search, data: bytes) -> None:
     search_zip(search, data)
 
 
+def _pictures(data: bytes) -> Sequence[ShownPicture]:
+    from engine.formats.odt.read import pictures
+
+    return pictures(data)
+
+
 FORMAT = Format(
     "odt",
     (Extension("odt", "OpenDocument (odt)"),),
@@ -62,4 +70,5 @@ FORMAT = Format(
     sniff=_sniff,
     settle=_settle,
     search=_search,
+    pictures=_pictures,
 )

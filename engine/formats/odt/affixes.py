@@ -3,16 +3,13 @@ headings, of notes; the signs of bullets."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import Any
 
 from engine.formats.archive import attribute, local
+from engine.formats.field_words import is_worded
 
 _KEYS = ("num-prefix", "bullet-char", "num-suffix")
-_WORD = re.compile(r"[^\W\d_]{2}|[\U00010000-\U0010ffff]")
-"""Two letters, or a dye (:mod:`engine.formats.tracer`): what is read does not depend on it."""
-
 Affix = tuple[Any, str]
 """An element of a style, and its attribute that holds the words."""
 
@@ -61,4 +58,4 @@ def affixes(root: Any) -> Iterator[Affix]:
 
 def says(text: str | None) -> bool:
     """Tell whether a text holds a word."""
-    return _WORD.search(text or "") is not None
+    return is_worded(text or "")

@@ -30,7 +30,10 @@ _LINKS = frozenset({"text:a", "draw:a"})
 _ENCODED = re.compile(r"_([0-9a-f]{1,4})_")
 _KEYWORD = re.compile(r"[a-z]+(-[a-z]+)*")
 _NAMES = frozenset({"name", "id", "continue-list", "display-name", "idref"})
-_GIVEN = frozenset({"name", "layer"})
+_GIVEN = frozenset({"name", "layer", "marker-start", "marker-end", "stroke-dash", "notify-on-update-of-ranges"})
+_APART = frozenset({"style:font-face", "text:note-ref"})
+"""Elements whose names are those of fonts, and of notes by their numbers."""
+
 _FONTS = frozenset({"font-name", "font-name-asian", "font-name-complex", "font-face-name"})
 _FREE = frozenset({"string-value", "value", "description", "content", "key1", "key2", "formula", "condition"})
 _UNITS = frozenset({
@@ -113,6 +116,8 @@ class OdtNames:
         """Give neutral names to what somebody named: styles, tables, sections, frames, layers; the
         number of the note says the same as its mark."""
         for element in elements(root):
+            if short(element.tag) in _APART:
+                continue
             for key, value in element.attrib.items():
                 name = key.rpartition("}")[2]
                 if (name in _GIVEN or name.endswith("-name")) and name not in _FONTS and self.is_private(value):

@@ -18,8 +18,9 @@ from engine.formats.odt.names import OdtNames
 from engine.formats.odt.tree import HREF, drop, elements, full, serialise, short
 from engine.formats.scan import vector_pictures
 from engine.formats.scan.picture_metadata import strip
+from engine.formats.scan.shown import box, picture
 from engine.formats.tally import FindingTally
-from engine.formats.writing import KnownForms
+from engine.formats.writing import Orders
 
 _MANIFEST = "META-INF/manifest.xml"
 _MANIFEST_SPACE = "urn:oasis:names:tc:opendocument:xmlns:manifest:1.0"
@@ -54,10 +55,10 @@ class OdtPackage:
     """The parts that are written: those whose trees are given, pictures and fonts that these ask
     for."""
 
-    def __init__(self, archive: Archive, names: OdtNames, forms: KnownForms, tally: FindingTally) -> None:
+    def __init__(self, archive: Archive, names: OdtNames, orders: Orders, tally: FindingTally) -> None:
         self._archive = archive
         self._names = names
-        self._forms = forms
+        self._forms, self._hidden = orders.forms, orders.hidden
         self._tally = tally
         self._parts: dict[str, bytes] = {}
         self._places: dict[str, str] = {}
@@ -141,7 +142,10 @@ class OdtPackage:
         self._unseen.discard(name)
         data = self._archive.read(name)
         if not is_font:
-            if name.startswith("Object") and not vector_pictures.is_raster(data):
+            if self._hidden and picture(data).key in self._hidden:
+                data = box(data)
+                self._tally.add("pictures", "removed")
+            elif name.startswith("Object") and not vector_pictures.is_raster(data):
                 data = b""
             elif vector_pictures.betrays(data, self._forms):
                 self._tally.add("pictures", "removed")

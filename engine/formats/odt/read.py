@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from engine.core import Damaged, Encrypted
 from engine.formats.archive import Archive, attribute, local
@@ -25,6 +25,9 @@ _LEFT_OUT = frozenset({
     "tracked-changes", "annotation", "forms", "event-listeners", "scripts", "script", "binary-data", "table-of-content-source", "alphabetical-index-source", "bibliography-source", "user-index-source",
     "illustration-index-source", "table-index-source", "object-index-source",
 })  # fmt: skip
+if TYPE_CHECKING:
+    from engine.formats.scan.shown import ShownPicture
+
 TREES = ("content.xml", "styles.xml")
 _SVG = "{urn:oasis:names:tc:opendocument:xmlns:svg"
 _PARAGRAPHS = frozenset({"p", "h"})
@@ -135,12 +138,27 @@ def read_archive(archive: Archive) -> ReadResult:
     body = "\n".join(story.lines(found))
     parts = {kind: list(margins(archive, kind)) for kind in ("header", "footer")}
     headers, footers = ([margin_text(part, affixes) for part in parts[kind]] for kind in parts)
-    pictures = OdtPictures(left_out, lambda element: bool(objects.part_of(archive, element)))
-    for part in (*found, *parts["header"], *parts["footer"]):
-        pictures.look(part)
+    shown = _shown(archive)
     notes = "\n".join(story.notes["footnote"] + story.notes["endnote"])
     text = assemble([*distinct(headers), body, notes, *distinct(footers), "\n".join(affixes.left())])
-    return ReadResult(text, _pages(archive), images=len(pictures.found))
+    return ReadResult(text, _pages(archive), images=len(shown))
+
+
+def _shown(archive: Archive) -> set[str | int]:
+    """Say which pictures the file shows: by their addresses, or by numbers."""
+    found = OdtPictures(left_out, lambda element: bool(objects.part_of(archive, element)))
+    for part in (*bodies(archive), *margins(archive, "header"), *margins(archive, "footer")):
+        found.look(part)
+    return found.found
+
+
+def pictures(data: bytes) -> list[ShownPicture]:
+    """Give the pictures that a document shows, of those that are parts of its file."""
+    from engine.formats.scan.shown import picture  # reading alone needs no library of pictures
+
+    archive = Archive(data, "odt")
+    names = sorted(str(address).removeprefix("./") for address in _shown(archive))
+    return [picture(archive.read(name)) for name in names if name in archive.names]
 
 
 def bodies(archive: Archive) -> list[Any]:

@@ -32,7 +32,7 @@ def write(data: bytes, document: Document, orders: Orders) -> Written:
     archive = Archive(data, "odt")
     tally = FindingTally()
     names = OdtNames(orders.forms, tally)
-    package = OdtPackage(archive, names, orders.forms, tally)
+    package = OdtPackage(archive, names, orders, tally)
     trees = {name: archive.xml(name) for name in odt.TREES if name in archive.names}
     for name, root in trees.items():
         scrub(root, tally, name)

@@ -12,7 +12,7 @@ import pikepdf
 from pikepdf import Array, Dictionary, String
 
 from engine.core import Document, Unwritable
-from engine.formats.field_words import says_words
+from engine.formats.field_words import is_worded, says_words
 from engine.formats.pdf.outline import titles_of
 from engine.formats.writing import Edit, Orders
 from engine.text import clean
@@ -53,7 +53,7 @@ def read(data: bytes) -> Asides:
             texts += [str(label.get("/P", "")) for label in _labels(pdf.Root)]
     except (pikepdf.PdfError, pikepdf.PasswordError, ValueError, TypeError, AttributeError, RecursionError):
         return Asides((), ())
-    lines = tuple(dict.fromkeys(line for text in texts[:_MOST] if says_words(line := _line(text))))
+    lines = tuple(dict.fromkeys(line for text in texts[:_MOST] if is_worded(line := _line(text))))
     return Asides(lines, lines)
 
 

@@ -264,3 +264,19 @@ def test_a_missing_header_is_damage_not_silence(make_word: Maker) -> None:
     bad = make_word(p("Corps"), {"header1.xml": ("header", "<not closed")})
     with pytest.raises(Damaged):
         read(bad, "a.docx")
+
+
+def test_the_words_of_a_list_stand_before_the_first_paragraph_that_shows_them(make_word: Callable[..., bytes]) -> None:
+    levels = (
+        '<w:lvl w:ilvl="0"><w:lvlText w:val="Article %1"/></w:lvl><w:lvl w:ilvl="1"><w:lvlText w:val="%2."/></w:lvl>'
+    )
+    numbering = (
+        f'<w:numbering {W}><w:abstractNum w:abstractNumId="7">{levels}</w:abstractNum>'
+        '<w:num w:numId="3"><w:abstractNumId w:val="7"/></w:num></w:numbering>'
+    )
+    numbered = (
+        '<w:p><w:pPr><w:numPr><w:ilvl w:val="0"/><w:numId w:val="3"/></w:numPr></w:pPr><w:r><w:t>{}</w:t></w:r></w:p>'
+    )
+    body = "<w:p><w:r><w:t>Vu</w:t></w:r></w:p>" + numbered.format("un") + numbered.format("deux")
+    data = make_word(body, {"numbering.xml": ("numbering", numbering)})
+    assert read(data, "a.docx").text == "Vu\nArticle %1\nun\ndeux"

@@ -7,6 +7,7 @@ from email.message import EmailMessage
 import pytest
 
 from engine.core.errors import BinaryText, Damaged
+from engine.core.settings import Settings
 from engine.formats import read
 
 HEAD = b"From: greffe@cour.example\r\nSubject: Appel\r\nMIME-Version: 1.0\r\n"
@@ -66,13 +67,30 @@ def test_of_two_forms_the_plain_one_is_read_unless_it_is_blank() -> None:
     assert text_of(blank).endswith("\n\nBonjour en HTML")
 
 
-def test_an_attached_file_is_named_and_not_opened() -> None:
+def test_an_attached_file_is_read_under_its_name_where_it_can_be() -> None:
     mail = message()
     mail.add_attachment(b"%PDF-1.4 secret", maintype="application", subtype="pdf", filename="Requête Rocheblave.pdf")
-    mail.add_attachment("secret", filename="note.txt")
+    mail.add_attachment("Note de l'huissier", filename="note.txt")
+    mail.add_attachment(b"BEGIN:VCALENDAR", maintype="application", subtype="ics", filename="a.ics")
+    mail.add_attachment(b"Bonjour", maintype="application", subtype="x-y")
     found = text_of(mail)
-    assert found.endswith("Bonjour Maître Durand,\n\nAttachment: Requête Rocheblave.pdf\n\nAttachment: note.txt")
+    said = "Attachment: Requête Rocheblave.pdf\n\nAttachment: note.txt\n\nNote de l'huissier\n\nAttachment: a.ics"
+    assert found.endswith(f"Bonjour Maître Durand,\n\n{said}")
     assert "secret" not in found
+
+
+def test_attached_files_are_not_opened_where_they_are_to_be_removed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("engine.formats.eml.attachments.settings", lambda: Settings(attachments="remove"))
+    mail = message()
+    mail.add_attachment("Note de l'huissier", filename="note.txt")
+    assert text_of(mail).endswith("Bonjour Maître Durand,\n\nAttachment: note.txt")
+
+
+def test_no_more_than_forty_attached_files_are_opened() -> None:
+    mail = message()
+    for number in range(60):
+        mail.add_attachment(f"Note {number}", filename=f"{number}.txt")
+    assert text_of(mail).count("Note ") == 40
 
 
 def test_a_forwarded_message_is_read_with_its_fields() -> None:

@@ -105,3 +105,23 @@ def test_a_page_is_decoded_by_what_it_is(data: bytes) -> None:
 def test_a_page_that_shows_nothing_is_empty(page: str) -> None:
     with pytest.raises(EmptyDocument):
         read(page.encode(), "page.html")
+
+
+@pytest.mark.parametrize(
+    ("page", "expected"),
+    [
+        pytest.param("<p>Vu <img alt=Plan src=a> ici</p><p>suite</p>", "Vu ici\nPlan\nsuite", id="behind its line"),
+        pytest.param(
+            "<table><tr><td><img alt=Plan src=a>un</td><td title='Deux  mots'>deux</td></tr></table>fin",
+            "un\tdeux\nPlan\nDeux mots\nfin",
+            id="behind the row of a table",
+        ),
+        pytest.param("<p>Nom <input type=password value=a><input value=b></p>", "Nom\nb", id="what a field shows"),
+        pytest.param(
+            "<datalist><option value=un></datalist><select><option value=a>deux</select>", "un\ndeux", id="suggestions"
+        ),
+        pytest.param("<script title=a></script><template><p title=a>b</template>fin", "fin", id="what shows nothing"),
+    ],
+)
+def test_what_attributes_show_is_read(page: str, expected: str) -> None:
+    assert read(page.encode(), "a.html").text == expected

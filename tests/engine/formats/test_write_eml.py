@@ -10,6 +10,7 @@ import pytest
 from hypothesis import assume, given, settings, strategies as st
 
 from engine.core.errors import DocumentError, Unwritable
+from engine.core.settings import Settings
 from engine.formats import read
 from engine.formats.eml.write import write
 from engine.formats.plain.write import apply_edits
@@ -204,6 +205,33 @@ def test_the_page_is_read_and_traced_where_the_plain_form_is_blank() -> None:
     page = found.get_body(("html",))
     assert page
     assert "<p>Madame Aubin<i></i><img></p>" in page.get_content()
+
+
+def test_a_message_read_without_its_attached_files_is_written_without_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    message = mail()
+    message.add_attachment("Note de Delcourt", filename="note.txt")
+    with monkeypatch.context() as chosen:
+        chosen.setattr("engine.formats.eml.attachments.settings", lambda: Settings(attachments="remove"))
+        document = read(message.as_bytes(), "a.eml")
+    written = write(message.as_bytes(), document, Orders(mentions(document.text), FORMS))
+    (attached,) = message_from_bytes(written.data, policy=policy.default).iter_attachments()
+    assert attached.get_content() == "[pièce jointe retirée]"
+    assert Finding("attachments", "removed") in written.findings
+
+
+def test_attached_files_are_put_back_in_their_formats() -> None:
+    message = mail()
+    message.add_attachment("Note de Mme Delcourt", filename="Delcourt.txt")
+    inner = mail()
+    inner.add_attachment(b"{\\rtf1 Avis de Delcourt}", maintype="application", subtype="rtf", filename="avis.rtf")
+    message.add_attachment(inner.as_bytes(), maintype="application", subtype="octet-stream", filename="suite.eml")
+    document = read(message.as_bytes(), "a.eml")
+    written = write(message.as_bytes(), document, Orders(mentions(document.text), FORMS))
+    note, packed = message_from_bytes(written.data, policy=policy.default).iter_attachments()
+    assert (note.get_filename(), note.get_content()) == ("Aubin.txt", "Note de Mme Aubin\n")
+    (avis,) = message_from_bytes(packed.get_content(), policy=policy.default).iter_attachments()
+    assert avis.get_content() == b"{\\rtf1 Avis de Aubin}"
+    assert Finding("attachments", "pseudonymised", 3) in written.findings
 
 
 @pytest.mark.parametrize(("language", "note"), [("fr", "[pièce jointe retirée]"), ("en", "[attachment removed]")])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from io import BytesIO
 
@@ -198,6 +199,29 @@ def test_references_still_find_what_they_refer_to(odt: Maker) -> None:
     assert '"#signet_1"' in xml
     assert xml.count('"nom_1"') == 3
     assert "https://www.legifrance.gouv.fr/" in xml
+
+
+def test_names_that_somebody_gave_become_neutral_wherever_they_stand_and_those_of_fonts_and_notes_stay(
+    odt: Maker,
+) -> None:
+    body = (
+        "<text:p text:style-name='Assignation_20_Kermadec'>Dupont<text:note text:id='ftn1' text:note-class='footnote'><text:note-citation>1"
+        "</text:note-citation><text:note-body><text:p>note</text:p></text:note-body></text:note><text:note-ref text:ref-name='ftn1'>1</text:note-ref>"
+        "</text:p><text:p><draw:line draw:marker-start='Fleche_20_Kermadec' draw:layer='Kermadec'/></text:p>"
+    )
+    styles = (
+        "<style:style style:name='Assignation_20_Kermadec' style:display-name='Assignation Kermadec' style:parent-style-name='Text_20_body'/>"
+        "<draw:marker draw:name='Fleche_20_Kermadec'/><style:font-face style:name='Marianne Light'/>"
+    )
+    written = rewritten(odt(body, styles=styles), "a.odt", PAIRS)[1]
+    after = parts(written.data)["content.xml"].decode()
+    assert "Kermadec" not in after
+    assert after.count('"nom_1"') >= 2
+    assert 'style:parent-style-name="Text_20_body"' in after
+    assert 'style:name="Marianne Light"' in after
+    assert 'text:ref-name="ftn1"' in after
+    (marker,) = re.findall(r'marker-start="(nom_\d)"', after)
+    assert f'draw:name="{marker}"' in after
 
 
 def test_edited_dates_and_cells_do_not_say_it_again(odt: Maker) -> None:

@@ -6,6 +6,8 @@ import re
 from email import message_from_bytes
 from email.message import Message
 
+from engine.core import EngineError
+from engine.formats.detect import detect
 from engine.formats.encoded_words import decoded_words
 from engine.formats.verify.leaks import LeakPlace
 from engine.formats.verify.search.markup import search_html
@@ -49,8 +51,20 @@ def _search(search: Search, part: Message[str, str], depth: int) -> None:
     if isinstance(content, bytes) and content:
         if part.get_content_maintype() == "text":
             search_html(search, content, charset)
-        else:
+        elif not _search_file(search, content, _words(filename)):
             search_part(search, LeakPlace("attachment"), content)
+
+
+def _search_file(search: Search, data: bytes, name: str) -> bool:
+    """Search an attached file as its format has it; tell whether it is of one that is read."""
+    try:
+        format = detect(data, name)
+    except EngineError:
+        return False
+    if format.search is None:
+        return False
+    format.search(search, data)
+    return True
 
 
 def _words(raw: str) -> str:
