@@ -6,7 +6,8 @@ both give the same (``connections``). ``schema`` holds the tables, ``migrations`
 of earlier versions to them, ``opening`` what happens first, ``database`` the sessions, ``faults``
 what a user is told when they fail; ``documents``, ``jobs``, ``reviews``, ``lists``, ``gold``,
 ``adjudications``, ``alignments`` and ``records`` what is done with them; ``erasures`` the proof
-that something was erased.
+that something was erased; ``checking`` whether all is whole; ``rows`` how a sealed value is
+written.
 
 Encrypted, each value by itself, with AES-256-GCM (``cipher``; the key: ``keys``; its change:
 ``rotation``): files as they came and their fingerprint, their names and texts, names of parties,
@@ -30,7 +31,20 @@ from typing import TYPE_CHECKING
 from engine.core import lazy
 
 if TYPE_CHECKING:
-    from engine.store import adjudications, alignments, documents, erasures, gold, jobs, lists, records, reviews, schema
+    from engine.store import (
+        adjudications,
+        alignments,
+        checking,
+        documents,
+        erasures,
+        gold,
+        jobs,
+        lists,
+        records,
+        reviews,
+        rows,
+        schema,
+    )
     from engine.store.adjudications import DecisionEntry, StoredAdjudication
     from engine.store.coding import decode_json, decode_text, encode_json, encode_text, spans
     from engine.store.columns import now
@@ -83,6 +97,7 @@ __all__ = [
     "SummaryRow",
     "adjudications",
     "alignments",
+    "checking",
     "clean_name",
     "decode_json",
     "decode_text",
@@ -97,6 +112,7 @@ __all__ = [
     "records",
     "reviews",
     "rotate",
+    "rows",
     "schema",
     "spans",
 ]

@@ -11,7 +11,7 @@
     ├── ModelError            the model cannot be used: ModelMissing, ModelAltered, DeviceMissing
     ├── JobError              work that did not end: Cancelled, WorkerDied (WorkerDiedTwice), TimedOut (TooMuchProcessor), TooMuchMemory,
     │                         Busy, TooOften, NotReady, AdjudicationMoved, AlignmentsBusy, ReviewMoved
-    ├── StoreError            the documents cannot be kept: StoreInUse (DatabaseInUse), StoreClosed, StoreMismatch, DamagedLog, StoreFull, StoreBusy,
+    ├── StoreError            the documents cannot be kept: StoreInUse (DatabaseInUse), StoreClosed, StoreMismatch, DamagedLog, StoreFull, StoreBusy, StoreBroken,
     │                         StoreDamaged, StoreKeyError (StoreKeyMissing, StoreKeyWrong, StoreKeyBad, StoreKeyExposed, StoreKeyInEnvironment,
     │                         StoreKeyKept), DatabaseError (BadDatabaseUrl, DatabaseDown, DatabaseRefused, DatabaseUnknown, DatabaseRights,
     │                         DatabaseLost)
@@ -93,6 +93,7 @@ from engine.core.errors.store import (
     DatabaseRefused,
     DatabaseRights,
     DatabaseUnknown,
+    StoreBroken,
     StoreBusy,
     StoreClosed,
     StoreDamaged,
@@ -184,10 +185,10 @@ __all__ = [
     "NothingToDraw", "NothingToExport", "NothingToRedo", "NothingToUndo", "NothingValidated", "OcrFailed",
     "OcrFrenchMissing", "OcrMissing", "OldWord", "OnlyOne", "OtherKey", "OtherTexts", "OutsidePath", "Refused",
     "RegisterBusy", "RegisterClosed", "RegisterError", "RegisterMismatch", "ResultError", "ReviewError",
-    "ReviewMoved", "SameDocument", "SampleDrawn", "StoreBusy", "StoreClosed", "StoreDamaged", "StoreError",
-    "StoreFull", "StoreInUse", "StoreKeyBad", "StoreKeyError", "StoreKeyExposed", "StoreKeyInEnvironment",
-    "StoreKeyKept", "StoreKeyMissing", "StoreKeyWrong", "StoreMismatch", "TimedOut", "TooLarge",
-    "TooManyAnnotators", "TooManyParties", "TooManyTexts", "TooManyToAlign", "TooMuchMemory", "TooMuchProcessor",
-    "TooOften", "UnknownError", "UnknownFormat", "UnknownLabels", "UnknownName", "Unwritable", "UsageError",
-    "WorkerDied", "WorkerDiedTwice", "WrongExtension", "WrongPassword", "recall",
+    "ReviewMoved", "SameDocument", "SampleDrawn", "StoreBroken", "StoreBusy", "StoreClosed", "StoreDamaged",
+    "StoreError", "StoreFull", "StoreInUse", "StoreKeyBad", "StoreKeyError", "StoreKeyExposed",
+    "StoreKeyInEnvironment", "StoreKeyKept", "StoreKeyMissing", "StoreKeyWrong", "StoreMismatch", "TimedOut",
+    "TooLarge", "TooManyAnnotators", "TooManyParties", "TooManyTexts", "TooManyToAlign", "TooMuchMemory",
+    "TooMuchProcessor", "TooOften", "UnknownError", "UnknownFormat", "UnknownLabels", "UnknownName", "Unwritable",
+    "UsageError", "WorkerDied", "WorkerDiedTwice", "WrongExtension", "WrongPassword", "recall",
 ]  # fmt: skip
