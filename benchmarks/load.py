@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import argparse
 import http.client
-import io
 import json
 import os
 import socket
@@ -20,7 +19,6 @@ import sys
 import tempfile
 import time
 import uuid
-import zipfile
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -29,9 +27,6 @@ from pathlib import Path
 import psutil
 
 ROOT = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(ROOT))
-from engine.pseudonyms import KeySecret, seal
-from engine.pseudonyms.key.contents import Key
 
 OURS = {"X-Requested-With": "nomdemprunt"}
 SENTENCE = "Mme Odile ROCHEBLAVE, demeurant à Lorient, fait grief à M. Luc Kerbastard de n'avoir rien dit. "
@@ -98,25 +93,20 @@ def wait(port: int, document_id: str) -> float:
 
 
 def hostile() -> bytes:
-    """Make a docx whose text is so deep and long that a reader takes all it may."""
-    paragraph = "<w:p><w:r><w:t>" + "a " * 20 + "</w:t></w:r></w:p>"
-    document = (
-        '<?xml version="1.0"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>'
-        + paragraph * 600_000
-        + "</w:body></w:document>"
+    """Make a page of 15 MB whose elements are opened and never closed."""
+    return b"<html><body>" + b"<p><b>Mme " * 1_500_000
+
+
+def locked(port: int, document_id: str) -> bytes:
+    """Take the key file of a document, for passwords to be tried on."""
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=600)
+    said = json.dumps({"password": "quatre mots sans lien"})
+    connection.request(
+        "POST", f"/api/v1/documents/{document_id}/key", said, {**OURS, "Content-Type": "application/json"}
     )
-    buffer = io.BytesIO()
-    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr("[Content_Types].xml", "<Types/>")
-        archive.writestr("word/document.xml", document)
-        archive.writestr("word/padding.bin", os.urandom(600_000))
-    return buffer.getvalue()
-
-
-def locked() -> bytes:
-    """Make a key file, for passwords to be tried on."""
-    key = Key("0" * 64, "a.txt", "0" * 64, "a.txt", "lettres", "judiciaire", "0", (), (), (), b"")
-    return seal(key, KeySecret.of_password("quatre mots sans lien"))
+    found = connection.getresponse().read()
+    connection.close()
+    return found
 
 
 def memory(process: psutil.Process) -> dict[str, float]:
@@ -139,14 +129,16 @@ def main() -> None:
     parser.add_argument("--keys", type=int, default=24)
     parser.add_argument("--size", type=int, default=20_000)
     chosen = parser.parse_args()
-    key, bad = locked(), hostile()
+    bad = hostile()
     text = (SENTENCE * (chosen.size // len(SENTENCE) + 1))[: chosen.size].encode()
     with server() as (port, process), ThreadPoolExecutor(chosen.uploads + chosen.keys + 2) as threads:
-        wait(port, upload(port, DECISION.encode(), "repos.txt")[1])
+        first = upload(port, DECISION.encode(), "repos.txt")[1]
+        wait(port, first)
+        key = locked(port, first)
         base = memory(process)
         most, statuses = dict(base), []
         sent = [threads.submit(upload, port, text, f"{rank}.txt") for rank in range(chosen.uploads)]
-        sent.append(threads.submit(upload, port, bad, "hostile.docx"))
+        sent.append(threads.submit(upload, port, bad, "hostile.html"))
         tried = [
             threads.submit(
                 ask,

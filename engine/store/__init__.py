@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     from engine.store.columns import now
     from engine.store.database import Database
     from engine.store.documents import StoredDocument
-    from engine.store.gold import GOLD
+    from engine.store.gold import GOLD, PackedDocuments
     from engine.store.jobs import Job, State
     from engine.store.lists import OPEN, ListDocument, StoredList
     from engine.store.names import clean_name
@@ -66,7 +66,7 @@ else:
             "columns": ("now",),
             "database": ("Database",),
             "documents": ("StoredDocument",),
-            "gold": ("GOLD",),
+            "gold": ("GOLD", "PackedDocuments"),
             "jobs": ("Job", "State"),
             "lists": ("ListDocument", "OPEN", "StoredList"),
             "names": ("clean_name",),
@@ -89,6 +89,7 @@ __all__ = [
     "Job",
     "JobRow",
     "ListDocument",
+    "PackedDocuments",
     "ReviewRow",
     "State",
     "StoredAdjudication",

@@ -3,19 +3,16 @@ and belong to its row."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection, LargeBinary, Table, select, type_coerce
+from sqlalchemy.orm import Session
 
 from engine.core import StoreBroken, StoreDamaged
 from engine.store.columns import Sealed, cipher_of
 from engine.store.row_keys import row_key
 from engine.store.schema import Base
-
-if TYPE_CHECKING:
-    from engine.store.database import Database
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +27,7 @@ class Fault:
 
 
 @dataclass(frozen=True, slots=True)
-class Check:
+class StoreCheck:
     """What a check found. ``values`` counts the sealed values that were opened."""
 
     values: int
@@ -50,24 +47,20 @@ def check_pages(connection: Connection) -> None:
         raise StoreBroken()
 
 
-def check(database: Database, told: Callable[[int], None] = lambda values: None) -> Check:
+def check(session: Session) -> StoreCheck:
     """Check a whole store without changing it: its pages with their indexes, what refers to what,
-    and every sealed value. ``told`` is called, now and then, with how many values were opened."""
+    and every sealed value."""
     values, faults = 0, list[Fault]()
-    with database.reading() as session:
-        connection = session.connection()
-        if connection.dialect.name == "sqlite":
-            if connection.exec_driver_sql("PRAGMA integrity_check(1)").scalar() != "ok":
-                faults.append(Fault("pages"))
-            for table, *_ in connection.exec_driver_sql("PRAGMA foreign_key_check"):
-                faults.append(Fault("references", str(table)))
-        for table in Base.metadata.sorted_tables:
-            for opened in _faults(connection, table):
-                values += opened is None
-                faults += [opened] if opened else []
-                if values % 1000 == 0:
-                    told(values)
-    return Check(values, tuple(faults))
+    connection = session.connection()
+    if connection.dialect.name == "sqlite":
+        if connection.exec_driver_sql("PRAGMA integrity_check(1)").scalar() != "ok":
+            faults.append(Fault("pages"))
+        faults += [Fault("references", str(row[0])) for row in connection.exec_driver_sql("PRAGMA foreign_key_check")]
+    for table in Base.metadata.sorted_tables:
+        for found in _faults(connection, table):
+            values += found is None
+            faults += [found] if found else []
+    return StoreCheck(values, tuple(faults))
 
 
 def _faults(connection: Connection, table: Table) -> Iterator[Fault | None]:
@@ -77,8 +70,8 @@ def _faults(connection: Connection, table: Table) -> Iterator[Fault | None]:
         return
     cipher, made_of = cipher_of(connection.dialect), sealed[0][1].keys
     keys = connection.execute(select(*table.primary_key)).all()
-    for one in keys:
-        here = [column == value for column, value in zip(table.primary_key, one, strict=True)]
+    for key_of_row in keys:
+        here = [column == value for column, value in zip(table.primary_key, key_of_row, strict=True)]
         raw = [type_coerce(column, LargeBinary) for column, _ in sealed]
         read = connection.execute(select(*(table.c[key] for key in made_of), *raw).where(*here)).one()
         row = row_key(*read[: len(made_of)])

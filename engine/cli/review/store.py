@@ -62,7 +62,11 @@ def check(as_json: AsJson = False) -> int:
     from engine.store import checking
 
     with opened() as database:
-        found = checking.check(database) if database else checking.Check(0, ())
+        if database is None:
+            found = checking.StoreCheck(0, ())
+        else:
+            with database.reading() as session:
+                found = checking.check(session)
     if as_json:
         files.put(_json({"values": found.values, "faults": [asdict(fault) for fault in found.faults]}))
     else:

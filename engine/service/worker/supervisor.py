@@ -18,7 +18,7 @@ from engine.service.isolation.processes import Processes
 from engine.service.tasks import Task, Tasks
 from engine.service.worker.count import worker_count
 from engine.service.worker.process import WorkerProcess
-from engine.service.worker.reading import Readings
+from engine.service.worker.reading import FileReadings
 from engine.service.worker.slot import WorkerSlot, WorkerState
 from engine.service.worker.traces import trace
 from engine.service.worker.wire import Message
@@ -60,7 +60,7 @@ class Supervisor:
             WorkerSlot(tasks, database, loader, lambda worker, message: self._heard.put((worker, message)))
             for _ in range(worker_count())
         ]
-        self._readings = Readings(tasks, database, processes, self.wake)
+        self._readings = FileReadings(tasks, database, processes, self.wake)
 
     def status(self) -> WorkerStatus:
         """Return the state of the workers and the number of queued jobs."""

@@ -26,6 +26,11 @@ def filled(database):
     return found
 
 
+def checked(database):
+    with database.reading() as session:
+        return check(session)
+
+
 def spoil(place, statement: str) -> None:
     """Change the database behind the program."""
     with place.connect() as connection:
@@ -35,7 +40,7 @@ def spoil(place, statement: str) -> None:
 
 
 def test_a_whole_store_has_no_fault(database, filled):
-    found = check(database)
+    found = checked(database)
     assert found.faults == ()
     assert found.values == 2 * 4 + 2 + 4 + 2  # of a document, of its text, of a set, of its documents
 
@@ -43,19 +48,19 @@ def test_a_whole_store_has_no_fault(database, filled):
 def test_a_value_of_another_row_is_named(database, filled, place):
     first, second = filled
     spoil(place, f"UPDATE documents SET name = (SELECT name FROM documents WHERE id = '{second}') WHERE id = '{first}'")
-    assert check(database).faults == (Fault("value", "documents.name", first),)
+    assert checked(database).faults == (Fault("value", "documents.name", first),)
 
 
 def test_values_that_were_exchanged_within_a_set_are_named(database, filled, place):
     spoil(place, "UPDATE gold_documents SET number = 10 - number")
-    assert {(fault.kind, fault.place) for fault in check(database).faults} == {("value", "gold_documents.data")}
+    assert {(fault.kind, fault.place) for fault in checked(database).faults} == {("value", "gold_documents.data")}
 
 
 def test_a_row_without_the_one_it_belongs_to_is_named(database, filled, place):
     if place.kind != "sqlite":
         pytest.skip("PostgreSQL lets no such row be")
     spoil(place, "UPDATE jobs SET document_id = '0'")
-    assert Fault("references", "jobs") in check(database).faults
+    assert Fault("references", "jobs") in checked(database).faults
 
 
 def test_a_file_with_a_broken_page_is_not_opened(database, filled, place):

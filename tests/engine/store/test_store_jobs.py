@@ -118,7 +118,10 @@ def test_small_texts_go_before_large_ones_until_these_have_waited_long(session, 
         read(session, document_id, length)
     list_id = lists.add(session, "mars", "judiciaire", "lettres", timedelta(days=1))
     lists.add_document(session, list_id, listed)
-    assert [jobs.latest(session, one).position for one in (small, large, listed)] == [1, 2, 3]
+    (page, _) = submit(session)
+    read(session, small, jobs.SHORT + 2)
+    read(session, page, 100)
+    assert [jobs.latest(session, one).position for one in (page, small, large, listed)] == [1, 2, 3, 4]
     assert (jobs.is_large(session, large), jobs.is_large(session, small)) == (True, False)
     monkeypatch.setattr(jobs, "PATIENCE", timedelta(0))
     assert jobs.claim(session, "cpu", "text")[1] == large

@@ -412,7 +412,7 @@ def test_what_was_sealed_for_its_column_alone_is_bound_to_its_row(tmp_path):
         with database.reading() as session:
             assert documents.fetch(session, document_id).name
             documents.fetch_annotation(session, document_id)
-        assert checking.check(database).faults == ()
+            assert checking.check(session).faults == ()
         database.close()
     with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute("UPDATE documents SET name = ?", (before,))
