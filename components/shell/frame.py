@@ -15,7 +15,7 @@ from components.icons import icon
 from components.shell.header import header, word
 from components.shell.messages import show_stored_error
 from components.shell.status import describe, name_model
-from engine.core import settings
+from engine.core import is_loopback, settings
 from engine.service import service
 
 SECONDS_BETWEEN_LOOKS = 3
@@ -45,6 +45,7 @@ def layout() -> html.Div:
         [
             html.A(word("shell.skip"), href=f"#{ids.MAIN}", className="skip"),
             header(),
+            *exposure(),
             html.Div(id=ids.STATUS_DOWN, className="lost", role="status"),
             html.Div(word("shell.lost"), id=ids.LOST, className="lost", role="alert", hidden=True),
             html.Div(id=ids.FAILURE_BOX, className="failure"),
@@ -59,6 +60,13 @@ def layout() -> html.Div:
         ],
         className="frame",
     )
+
+
+def exposure() -> list[html.Div]:
+    """Say that the server is open to the network without accounts, where it is."""
+    if is_loopback(settings().host):
+        return []
+    return [html.Div(word("shell.exposed"), className="lost", role="status")]
 
 
 def footer() -> html.Footer:

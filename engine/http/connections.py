@@ -6,6 +6,7 @@ All of it runs in the one thread of waitress that reads and writes, but for the 
 
 from __future__ import annotations
 
+import logging
 import resource
 import socket
 import threading
@@ -160,6 +161,7 @@ def make_server(application: WSGIApplication, listening: socket.socket, largest:
     )
     place = (listening.family, listening.type, listening.proto, listening.getsockname())
     server = Server(LargeBodies(application), _sock=listening, adj=adj, bind_socket=False, sockinfo=place)
+    logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # it says so at each request that waits
     server.exempt = frozenset({proxy} - {""})  # type: ignore[misc]
     return server
 

@@ -16,7 +16,7 @@ ADDRESSES = 10_000
 """Addresses remembered at most; of more, those that asked last."""
 
 
-class Rate:
+class RequestRate:
     """Allows each address ``most()`` requests a minute: they are regained one by one
     (a token bucket). ``clock`` gives seconds. Any thread may ask."""
 

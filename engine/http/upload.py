@@ -12,7 +12,7 @@ from werkzeug.formparser import FormDataParser
 
 from engine.core import GoldTooLarge, NoFile, TooLarge, settings
 from engine.formats import parties
-from engine.http.rates import Rate
+from engine.http.rates import RequestRate
 from engine.measure import own_sets
 from engine.service import MEGABYTE, check_size
 from engine.store import clean_name
@@ -25,7 +25,7 @@ FORM_BYTES = 64 * 1024 + 4 * parties.MOST * (parties.LONGEST + 2)
 BUFFER_BYTES = 1024 * 1024
 FIELDS = 8
 """Parts of a form beside its files."""
-UPLOADS, RESTORES = Rate(lambda: settings().uploads), Rate(lambda: settings().restores)
+UPLOADS, RESTORES = RequestRate(lambda: settings().uploads), RequestRate(lambda: settings().restores)
 """What one address may ask for in a minute."""
 
 

@@ -106,6 +106,11 @@ class Service:
         model."""
         return self._parts.supervisor.status()
 
+    def start_processes(self) -> None:
+        """Start the process from which those that open files are forked: the first file then need
+        not wait for it."""
+        self._parts.processes.start()
+
     def worker_pid(self) -> int | None:
         """Return the process id of the first worker, None while there is none. Serves to measure
         its memory, and tests."""

@@ -33,6 +33,7 @@ def warm() -> Task[None]:
 
 def _warm(task: Task[None]) -> None:
     counting = gold_sets().warm()
+    service().start_processes()
     try:
         read_once()
         service().records.columns()

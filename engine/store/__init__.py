@@ -6,7 +6,8 @@ both give the same (``connections``). ``schema`` holds the tables, ``migrations`
 of earlier versions to them, ``opening`` what happens first, ``database`` the sessions, ``faults``
 what a user is told when they fail; ``documents``, ``jobs``, ``reviews``, ``lists``, ``gold``,
 ``adjudications``, ``alignments`` and ``records`` what is done with them; ``erasures`` the proof
-that something was erased.
+that something was erased; ``checking`` whether all is whole; ``rows`` how a sealed value is
+written.
 
 Encrypted, each value by itself, with AES-256-GCM (``cipher``; the key: ``keys``; its change:
 ``rotation``): files as they came and their fingerprint, their names and texts, names of parties,
@@ -30,13 +31,26 @@ from typing import TYPE_CHECKING
 from engine.core import lazy
 
 if TYPE_CHECKING:
-    from engine.store import adjudications, alignments, documents, erasures, gold, jobs, lists, records, reviews, schema
+    from engine.store import (
+        adjudications,
+        alignments,
+        checking,
+        documents,
+        erasures,
+        gold,
+        jobs,
+        lists,
+        records,
+        reviews,
+        rows,
+        schema,
+    )
     from engine.store.adjudications import DecisionEntry, StoredAdjudication
     from engine.store.coding import decode_json, decode_text, encode_json, encode_text, spans
     from engine.store.columns import now
     from engine.store.database import Database
     from engine.store.documents import StoredDocument
-    from engine.store.gold import GOLD
+    from engine.store.gold import GOLD, PackedDocuments
     from engine.store.jobs import Job, State
     from engine.store.lists import OPEN, ListDocument, StoredList
     from engine.store.names import clean_name
@@ -52,7 +66,7 @@ else:
             "columns": ("now",),
             "database": ("Database",),
             "documents": ("StoredDocument",),
-            "gold": ("GOLD",),
+            "gold": ("GOLD", "PackedDocuments"),
             "jobs": ("Job", "State"),
             "lists": ("ListDocument", "OPEN", "StoredList"),
             "names": ("clean_name",),
@@ -75,6 +89,7 @@ __all__ = [
     "Job",
     "JobRow",
     "ListDocument",
+    "PackedDocuments",
     "ReviewRow",
     "State",
     "StoredAdjudication",
@@ -83,6 +98,7 @@ __all__ = [
     "SummaryRow",
     "adjudications",
     "alignments",
+    "checking",
     "clean_name",
     "decode_json",
     "decode_text",
@@ -97,6 +113,7 @@ __all__ = [
     "records",
     "reviews",
     "rotate",
+    "rows",
     "schema",
     "spans",
 ]

@@ -17,6 +17,7 @@ from sqlalchemy.orm import Session
 
 from engine.agreement import Decision, from_json
 from engine.core import AdjudicationGone
+from engine.store import rows
 from engine.store.columns import now
 from engine.store.schema import AdjudicationDecisionRow, AdjudicationRow
 
@@ -48,10 +49,10 @@ def add(session: Session, source: str, a: str, b: str, time: timedelta) -> str:
     """Create an adjudication that expires after ``time``, and return its id: 128 random bits as
     hexadecimal digits."""
     created = now()
-    row = AdjudicationRow(id=secrets.token_hex(16), source=source, a=a, b=b, created=created, expires=created + time)
-    session.add(row)
-    session.flush()
-    return row.id
+    made = secrets.token_hex(16)
+    row = {"id": made, "source": source, "a": a, "b": b, "created": created, "expires": created + time}
+    rows.add(session, AdjudicationRow, row)
+    return made
 
 
 def fetch(session: Session, adjudication_id: str) -> StoredAdjudication:
@@ -80,13 +81,11 @@ def append(session: Session, adjudication_id: str, entries: Sequence[DecisionEnt
     _row(session, adjudication_id)
     of = AdjudicationDecisionRow.adjudication_id == adjudication_id
     number = session.scalar(select(func.count()).select_from(AdjudicationDecisionRow).where(of)) or 0
-    for rank, entry in enumerate(entries, number):
-        session.add(
-            AdjudicationDecisionRow(
-                adjudication_id=adjudication_id, number=rank, data=entry.decision.to_json(), undoes=entry.undoes
-            )
-        )
-    session.flush()
+    found = [
+        {"adjudication_id": adjudication_id, "number": rank, "data": entry.decision.to_json(), "undoes": entry.undoes}
+        for rank, entry in enumerate(entries, number)
+    ]
+    rows.add(session, AdjudicationDecisionRow, *found)
 
 
 def erase(session: Session, adjudication_id: str) -> None:

@@ -12,6 +12,7 @@ from sqlalchemy import CursorResult, delete, select
 from sqlalchemy.orm import Session
 
 from engine.core import AlignmentGone
+from engine.store import rows
 from engine.store.columns import now
 from engine.store.schema import AlignmentRow
 
@@ -35,8 +36,7 @@ def new_id() -> str:
 def add(session: Session, alignment_id: str, data: bytes, keep: timedelta) -> None:
     """Store an alignment under an id of :func:`new_id`; it expires after ``keep``."""
     created = now()
-    session.add(AlignmentRow(id=alignment_id, data=data, created=created, expires=created + keep))
-    session.flush()
+    rows.add(session, AlignmentRow, {"id": alignment_id, "data": data, "created": created, "expires": created + keep})
 
 
 def fetch(session: Session, alignment_id: str) -> StoredAlignment:

@@ -2,9 +2,9 @@
 shows of them is their length.
 
 A value is one byte that says how it is written, a nonce of 96 random bits, then what AES-GCM gives.
-The place that it is kept at, ``table.column``, is authenticated with it: a value moved to another
-column does not open. What is not authenticated is its row: who can write to the database can swap
-the values of one column between rows, or put an older one back, and both open. NIST SP 800-38D,
+The place that it is kept at, ``table.column``, and its row are authenticated with it: a value moved
+to another column or to another row does not open. What is not authenticated is its time: who can
+write to the database can put an older value of the same place back, and it opens. NIST SP 800-38D,
 8.3: one key seals at most 2**32 values under random nonces.
 """
 
@@ -18,8 +18,9 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from engine.core import StoreDamaged
 
 KEY_BYTES = 32
-WRITTEN = b"\x01"
-"""How values are written now; another way would be another byte, so that both can be read."""
+UNBOUND, BOUND = b"\x01", b"\x02"
+"""How values are written: without their row, as up to version 9 of the store and as the word by
+which a store knows its key, or with it. A value of one kind does not open as the other."""
 _NONCE = 12
 _TAG = 16
 
@@ -35,21 +36,29 @@ class Cipher:
             raise ValueError("a key has 32 bytes")
         self._aes = AESGCM(key)
 
-    def seal(self, data: bytes, place: str) -> bytes:
-        """Encrypt a value with a random nonce, authenticating ``place`` with it: the column, as
-        ``table.column``."""
+    def seal(self, data: bytes, place: str, row: str | None = None) -> bytes:
+        """Encrypt a value with a random nonce, authenticating with it ``place``, the column as
+        ``table.column``, and the key of its ``row``, if there is one."""
         nonce = os.urandom(_NONCE)
-        return WRITTEN + nonce + self._aes.encrypt(nonce, data, place.encode())
+        return _kind(row) + nonce + self._aes.encrypt(nonce, data, _bound(place, row))
 
-    def open(self, sealed: bytes, place: str) -> bytes:
+    def open(self, sealed: bytes, place: str, row: str | None = None) -> bytes:
         """Decrypt a value of :meth:`seal`.
 
         Raises:
-            StoreDamaged: it was altered, or encrypted with another key or for another place.
+            StoreDamaged: it was altered, or encrypted with another key, for another place or row.
         """
-        if sealed[:1] != WRITTEN or len(sealed) < 1 + _NONCE + _TAG:
+        if sealed[:1] != _kind(row) or len(sealed) < 1 + _NONCE + _TAG:
             raise StoreDamaged()
         try:
-            return self._aes.decrypt(sealed[1 : 1 + _NONCE], sealed[1 + _NONCE :], place.encode())
+            return self._aes.decrypt(sealed[1 : 1 + _NONCE], sealed[1 + _NONCE :], _bound(place, row))
         except InvalidTag as error:
             raise StoreDamaged() from error
+
+
+def _kind(row: str | None) -> bytes:
+    return UNBOUND if row is None else BOUND
+
+
+def _bound(place: str, row: str | None) -> bytes:
+    return place.encode() if row is None else f"{place}\0{row}".encode("utf-8", "surrogatepass")

@@ -1,13 +1,16 @@
 """Column types: sealed text, JSON and bytes, which only the store's key opens; codes in clear;
 moments in UTC.
 
-A sealed value is bound to its column (:mod:`engine.store.cipher`) and is never written the same way
-twice: nothing can be asked of it in SQL but whether it is there. The cipher is that of the engine
-which runs the statement, so that a process may hold stores with different keys.
+A sealed value is bound to its column and its row (:mod:`engine.store.cipher`) and is never written
+the same way twice: nothing can be asked of it in SQL but whether it is there, and how long it is.
+It is written as a :class:`RowValue`, and read with the key of its row beside it
+(:mod:`engine.store.row_keys`). The cipher is that of the engine which runs the statement, so that a
+process may hold stores with different keys.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, TypeVar
 
@@ -16,6 +19,7 @@ from sqlalchemy.types import TypeDecorator
 
 from engine.store.cipher import Cipher
 from engine.store.coding import decode_json, decode_text, encode_json, encode_text
+from engine.store.row_keys import WithRow, split
 
 T = TypeVar("T")
 _CIPHER = "nomdemprunt_cipher"
@@ -47,14 +51,23 @@ class _Unasked(LargeBinary.Comparator[Any]):
         return super().operate(op, *other, **more)
 
 
+@dataclass(frozen=True, slots=True)
+class RowValue:
+    """A value to be sealed, with the key of the row that it is written to."""
+
+    value: Any
+    row: str
+
+
 class Sealed(TypeDecorator[T]):
     """Column type whose values are encrypted, authenticated with the name of their column
-    (``place``, set by :func:`settle`)."""
+    (``place``, set by :func:`settle`) and the key of their row, made of the columns ``keys``."""
 
     impl = LargeBinary
     cache_ok = True
     comparator_factory = _Unasked
     place = ""
+    keys: tuple[str, ...] = ()
 
     def encode(self, value: T) -> bytes:
         """Serialise a value to the bytes that are encrypted."""
@@ -64,13 +77,30 @@ class Sealed(TypeDecorator[T]):
         """Restore a value from the bytes of :meth:`encode`."""
         raise NotImplementedError
 
-    def process_bind_param(self, value: T | None, dialect: Dialect) -> bytes | None:
-        """Serialise and encrypt a value that is written; None stays None."""
-        return None if value is None else cipher_of(dialect).seal(self.encode(value), self._placed())
+    def column_expression(self, column: ColumnElement[T]) -> ColumnElement[T]:
+        """Read the key of the row with the value."""
+        table = column.table
+        return WithRow(*(table.c[key] for key in self.keys), column, type_=self)
+
+    def process_bind_param(self, value: Any, dialect: Dialect) -> bytes | None:
+        """Serialise and encrypt a value that is written; None stays None.
+
+        Raises:
+            TypeError: it is not said to which row it belongs.
+        """
+        place = self._placed()
+        if value is None:
+            return None
+        if not isinstance(value, RowValue):
+            raise TypeError("a sealed value is written with its row: engine.store.rows")
+        return cipher_of(dialect).seal(self.encode(value.value), place, value.row)
 
     def process_result_value(self, value: Any, dialect: Dialect) -> T | None:
-        """Decrypt and restore a value that is read; None stays None."""
-        return None if value is None else self.decode(cipher_of(dialect).open(bytes(value), self._placed()))
+        """Decrypt and restore a value that is read, with its row; None stays None."""
+        if value is None:
+            return None
+        row, sealed = split(bytes(value))
+        return self.decode(cipher_of(dialect).open(sealed, self._placed(), row))
 
     def _placed(self) -> str:
         if not self.place:
@@ -152,11 +182,13 @@ class Moment(TypeDecorator[datetime]):
         return None if value is None else value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
 
 
-def settle(table: Table) -> None:
-    """Set the ``place`` of each encrypted column of a table to ``table.column``."""
+def settle(table: Table, keys: tuple[str, ...] = ()) -> None:
+    """Set the ``place`` of each encrypted column of a table to ``table.column``, and the columns
+    that make the key of its row: ``keys``, or the primary key."""
     for column in table.columns:
         if isinstance(column.type, Sealed):
             column.type.place = f"{table.name}.{column.name}"
+            column.type.keys = keys or tuple(key.name for key in table.primary_key)
 
 
 def now() -> datetime:

@@ -12,6 +12,7 @@ from sqlalchemy import Connection, delete, text
 from sqlalchemy.orm import Session
 
 from engine.core import DatabaseInUse, StoreError
+from engine.store.checking import check_pages
 from engine.store.connections import as_url, connect_postgresql, connect_sqlite, lock_serving, name_database
 from engine.store.faults import translate_faults
 from engine.store.keys import StoreKey
@@ -34,6 +35,7 @@ class Database:
     (:func:`engine.service.lock.take_lock`).
 
     Raises:
+        StoreBroken: the pages of the SQLite file do not hold together; looked at where ``alone``.
         StoreMismatch: the tables are of a version that cannot be migrated; they are left unchanged.
         DatabaseInUse: another server uses this database.
         StoreKeyError: the key is missing, malformed, readable by others, or not that of the store.
@@ -51,6 +53,8 @@ class Database:
         try:
             self.serve()
             with translate_faults(self.name), self._writer.begin() as connection:
+                if alone:
+                    check_pages(connection)
                 opened = prepare(connection, self.folder, alone=alone)
             self.key: StoreKey = opened.key
             if opened.unclean and alone:

@@ -16,7 +16,7 @@ from sqlalchemy.orm import Session
 from engine.core import Annotation, Document, DocumentGone
 from engine.formats import Changes
 from engine.review import summarise
-from engine.store import erasures, reviews
+from engine.store import erasures, reviews, rows
 from engine.store.coding import spans
 from engine.store.columns import now
 from engine.store.names import clean_name
@@ -75,23 +75,22 @@ def add(
     """Store a document that expires after ``keep``, with a new secret for its pseudonyms, and
     return its id: 128 random bits as hexadecimal digits."""
     created = now()
-    row = DocumentRow(
-        id=secrets.token_hex(16),
-        name=clean_name(name),
-        content=data,
-        size=len(data),
-        sha256=hashlib.sha256(data).hexdigest(),
-        profile=profile,
-        wanted_language=language,
-        parties=list(parties) or None,
-        changes=changes,
-        secret=secrets.token_bytes(SECRET_BYTES),
-        created=created,
-        expires=created + keep,
-    )
-    session.add(row)
-    session.flush()
-    return row.id
+    row = {
+        "id": secrets.token_hex(16),
+        "name": clean_name(name),
+        "content": data,
+        "size": len(data),
+        "sha256": hashlib.sha256(data).hexdigest(),
+        "profile": profile,
+        "wanted_language": language,
+        "parties": list(parties) or None,
+        "changes": changes,
+        "secret": secrets.token_bytes(SECRET_BYTES),
+        "created": created,
+        "expires": created + keep,
+    }
+    rows.add(session, DocumentRow, row)
+    return str(row["id"])
 
 
 def fetch(session: Session, document_id: str) -> StoredDocument:
@@ -168,7 +167,7 @@ def save_text(session: Session, document_id: str, read: Document) -> None:
         "text": read.text, "format": read.format, "pages": read.pages, "unread_pages": list(read.unread_pages),
         "images": read.images, "uncertain": [list(span) for span in read.uncertain] or None,
     }  # fmt: skip
-    session.execute(update(DocumentRow).where(DocumentRow.id == document_id).values(**values))
+    rows.change(session, DocumentRow, values, id=document_id)
 
 
 def save_language(session: Session, document_id: str, language: str) -> None:
@@ -203,8 +202,7 @@ def save_annotation(session: Session, document_id: str, job: int, data: Mapping[
     """
     reviews.drop_of_others(session, document_id, job)
     session.execute(delete(AnnotationRow).where(AnnotationRow.document_id == document_id))
-    session.add(AnnotationRow(document_id=document_id, job=job, data=data))
-    session.flush()
+    rows.add(session, AnnotationRow, {"document_id": document_id, "job": job, "data": data})
     row = session.get_one(DocumentRow, document_id)  # there until it is swept, though its time may be over
     document = replace(_stored(row).as_document(), language=data["document"]["language"])
     save_summary(session, document_id, Annotation.from_json(data, document))

@@ -20,10 +20,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, Literal
 
-from sqlalchemy import Table, func, insert, select, text, update
+from sqlalchemy import Table, func, select, text, update
 from sqlalchemy.orm import Session
 
 from engine.core import forget_documents
+from engine.store import rows
 from engine.store.columns import now
 from engine.store.schema import Base, DocumentRow, ErasureRow, RecordRow
 
@@ -65,15 +66,14 @@ def note(session: Session, ids: Sequence[str], reason: Reason) -> None:
             counted = select(column, func.count()).where(column.in_(list(received))).group_by(column)
             for document_id, number in session.execute(counted):
                 counts[document_id][name] = number
-        rows = [
+        found = [
             {
                 "document_id": document_id, "reason": reason, "received": received[document_id], "erased": now(), "counts": counts[document_id],
             }
             for document_id in some
             if document_id in received
         ]  # fmt: skip
-        if rows:
-            session.execute(insert(ErasureRow), rows)
+        rows.add(session, ErasureRow, *found)
 
 
 def finish(database: Database) -> bool:
@@ -111,9 +111,9 @@ def verify(session: Session) -> tuple[str, ...]:
 
 def all_of(session: Session) -> tuple[Erasure, ...]:
     """Return all proofs of erasure, the oldest first."""
-    rows = session.scalars(select(ErasureRow).order_by(ErasureRow.id))
+    found = session.scalars(select(ErasureRow).order_by(ErasureRow.id))
     return tuple(
-        Erasure(row.document_id, row.reason, row.received, row.erased, row.counts, row.verified) for row in rows
+        Erasure(row.document_id, row.reason, row.received, row.erased, row.counts, row.verified) for row in found
     )
 
 

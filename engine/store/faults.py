@@ -17,6 +17,7 @@ from engine.core import (
     DatabaseRefused,
     DatabaseRights,
     DatabaseUnknown,
+    StoreBroken,
     StoreBusy,
     StoreClosed,
     StoreError,
@@ -25,7 +26,7 @@ from engine.core import (
 
 BUSY = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
 SHUT = {
-    sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_PERM, sqlite3.SQLITE_READONLY,
+    sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_PERM, sqlite3.SQLITE_READONLY,
 }  # fmt: skip
 UNWRITTEN = {
     sqlite3.SQLITE_IOERR_WRITE,
@@ -83,6 +84,8 @@ def _of_sqlite(error: sqlite3.Error, place: object) -> StoreError | None:
         return StoreBusy()
     if code == sqlite3.SQLITE_FULL or code in UNWRITTEN:
         return StoreFull()
+    if code & 0xFF == sqlite3.SQLITE_CORRUPT:
+        return StoreBroken()
     return StoreClosed(folder=place) if code & 0xFF in SHUT else None
 
 

@@ -14,11 +14,11 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, cast
 
-from sqlalchemy import CursorResult, delete, func, insert, select, tuple_, update
+from sqlalchemy import CursorResult, delete, func, select, tuple_, update
 from sqlalchemy.orm import Session
 
 from engine.core import Annotation, Document, EngineInfo, Entity, GoldGone, Person
-from engine.store import adjudications
+from engine.store import adjudications, rows
 from engine.store.coding import decode_json, encode_json
 from engine.store.columns import now
 from engine.store.names import clean_name
@@ -88,19 +88,12 @@ def add(session: Session, name: str, profile: str, labels: Mapping[str, int], no
     Without :func:`keep`, for example because the server stopped, the set expires after an hour.
     """
     created = now()
-    row = GoldRow(
-        id=secrets.token_hex(16),
-        name=clean_name(name),
-        profile=profile,
-        labels=labels,
-        mapping={},
-        notices=notices,
-        created=created,
-        expires=created + UNFINISHED,
-    )
-    session.add(row)
-    session.flush()
-    return row.id
+    row = {
+        "id": secrets.token_hex(16), "name": clean_name(name), "profile": profile, "labels": dict(labels), "mapping": {}, "notices": notices,
+        "created": created, "expires": created + UNFINISHED,
+    }  # fmt: skip
+    rows.add(session, GoldRow, row)
+    return str(row["id"])
 
 
 def add_documents(session: Session, set_id: str, run: str, first: int, documents: Sequence[bytes]) -> None:
@@ -111,11 +104,10 @@ def add_documents(session: Session, set_id: str, run: str, first: int, documents
         GoldGone: there is no such set, or it has expired.
     """
     require(session, set_id)
-    rows = [
+    found = [
         {"set_id": set_id, "run": run, "number": number, "data": data} for number, data in enumerate(documents, first)
     ]
-    if rows:
-        session.execute(insert(GoldDocumentRow), rows)
+    rows.add(session, GoldDocumentRow, *found)
 
 
 def keep(session: Session, set_id: str, time: timedelta) -> None:
@@ -145,11 +137,8 @@ def add_run(session: Session, set_id: str, run_id: str, name: str, packed: Packe
     require(session, set_id)
     info = packed.engine
     said = [info.version, info.model, info.device, info.profile, list(info.rules)]
-    row = GoldRunRow(
-        id=run_id, set_id=set_id, name=clean_name(name), engine=said, labels=packed.labels, notices=notices
-    )
-    session.add(row)
-    session.flush()
+    row = {"id": run_id, "set_id": set_id, "name": clean_name(name), "engine": said}
+    rows.add(session, GoldRunRow, row | {"labels": dict(packed.labels), "notices": notices})
 
 
 def fetch(session: Session, set_id: str) -> StoredGold:
@@ -184,8 +173,10 @@ def fetch_runs(session: Session, set_id: str) -> tuple[StoredRun, ...]:
         GoldGone: there is no such set, or it has expired.
     """
     require(session, set_id)
-    rows = session.scalars(select(GoldRunRow).where(GoldRunRow.set_id == set_id).order_by(GoldRunRow.created))
-    return tuple(StoredRun(row.id, row.name, _engine(row.engine), row.labels, row.notices, row.created) for row in rows)
+    found = session.scalars(select(GoldRunRow).where(GoldRunRow.set_id == set_id).order_by(GoldRunRow.created))
+    return tuple(
+        StoredRun(row.id, row.name, _engine(row.engine), row.labels, row.notices, row.created) for row in found
+    )
 
 
 def fetch_annotations(session: Session, set_id: str, run: str = GOLD) -> Iterator[Annotation]:
@@ -200,8 +191,8 @@ def fetch_annotations(session: Session, set_id: str, run: str = GOLD) -> Iterato
     if run != GOLD and session.scalar(select(GoldRunRow.id).where(*of_set)) is None:
         raise GoldGone()
     of = (GoldDocumentRow.set_id == set_id, GoldDocumentRow.run == run)
-    rows = session.scalars(select(GoldDocumentRow.data).where(*of).order_by(GoldDocumentRow.number))
-    return (_unpacked(decode_json(data)) for data in rows.yield_per(200))
+    found = session.scalars(select(GoldDocumentRow.data).where(*of).order_by(GoldDocumentRow.number))
+    return (_unpacked(decode_json(data)) for data in found.yield_per(200))
 
 
 def save_mapping(session: Session, set_id: str, mapping: Mapping[str, str]) -> None:
@@ -212,7 +203,7 @@ def save_mapping(session: Session, set_id: str, mapping: Mapping[str, str]) -> N
         GoldGone: there is no such set, or it has expired.
     """
     require(session, set_id)
-    session.execute(update(GoldRow).where(GoldRow.id == set_id).values(mapping=dict(mapping)))
+    rows.change(session, GoldRow, {"mapping": dict(mapping)}, id=set_id)
 
 
 def end(session: Session, set_id: str) -> None:

@@ -15,10 +15,11 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any, Literal, cast
 
-from sqlalchemy import ColumnElement, CursorResult, and_, func, not_, or_, select, update
+from sqlalchemy import ColumnElement, CursorResult, and_, case, func, not_, or_, select, update
 from sqlalchemy.orm import Session
 
 from engine.core import Cancelled, EngineError, WorkerDied, recall
+from engine.store import rows
 from engine.store.columns import now
 from engine.store.documents import require
 from engine.store.schema import DocumentRow, JobRow, ListRow
@@ -29,8 +30,10 @@ Want = Literal["file", "text"]
 LARGE = 50_000
 """Bytes of a text beyond which small ones overtake it: some eighteen pages, which take a worker on
 one core ten seconds."""
+SHORT = 5_000
+"""Bytes of a text that goes before all others: a page or two."""
 PATIENCE = timedelta(minutes=10)
-"""How long a large text lets itself be overtaken."""
+"""How long a longer text lets itself be overtaken."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,24 +66,21 @@ def refuse(session: Session, document_id: str, error: EngineError) -> None:
     """Record a job that has already failed with ``error``, so that a list can show why the file was
     refused."""
     moment = now()
-    session.add(
-        JobRow(
-            document_id=document_id, stage="", fraction=0.0, device="", started=moment, ended=moment, **_failure(error)
-        )
-    )  # fmt: skip
-    session.flush()
+    known = {"document_id": document_id, "stage": "", "fraction": 0.0, "device": "", "started": moment, "ended": moment}
+    rows.add(session, JobRow, {**known, **_failure(error)})
 
 
-def claim(session: Session, device: str, want: Want = "text", *, small: bool = False) -> tuple[int, str] | None:
+def claim(session: Session, device: str, want: Want | None = None, *, small: bool = False) -> tuple[int, str] | None:
     """Mark the next queued job as running on ``device`` and return (job id, document id); None if
     no job can start. ``want`` chooses between documents whose ``file`` is still to be read and
-    those whose ``text`` is; ``small`` leaves out large texts (:data:`LARGE`).
+    those whose ``text`` is; None takes both. ``small`` leaves out large texts (:data:`LARGE`).
 
     Single documents come before those of lists, small texts before large ones, unless these have
     waited for :data:`PATIENCE`; jobs of paused lists are skipped.
     """
     waiting = select(JobRow).join(DocumentRow, DocumentRow.id == JobRow.document_id).where(_ready())
-    waiting = waiting.where(DocumentRow.text.is_(None) if want == "file" else DocumentRow.text.is_not(None))
+    if want:
+        waiting = waiting.where(DocumentRow.text.is_(None) if want == "file" else DocumentRow.text.is_not(None))
     if small:
         waiting = waiting.where(not_(_is_large()))
     row = session.scalar(waiting.order_by(*_order()).limit(1))
@@ -126,19 +126,20 @@ def note_progress(session: Session, job: int, stage: str, fraction: float) -> No
 def finish(session: Session, job: int, error: EngineError | None = None) -> bool:
     """End a running job as done, or with ``error`` as failed; return False, without any effect, if
     it is no longer running."""
-    values = {"state": "done", "fraction": 1.0} if error is None else _failure(error)
-    return _change(session, (JobRow.id == job) & (JobRow.state == "running"), {**values, "ended": now()}) == 1
+    running = (JobRow.id == job) & (JobRow.state == "running")
+    if error is not None:
+        return _fail(session, running, error) == 1
+    return _change(session, running, {"state": "done", "fraction": 1.0, "ended": now()}) == 1
 
 
 def cancel(session: Session, document_id: str) -> bool:
     """Cancel the queued or running jobs of a document; return False if there was none."""
-    condition = (JobRow.document_id == document_id) & JobRow.state.in_(OPEN)
-    return _change(session, condition, {**_failure(Cancelled()), "ended": now()}) > 0
+    return _fail(session, (JobRow.document_id == document_id) & JobRow.state.in_(OPEN), Cancelled()) > 0
 
 
 def fail_queued(session: Session, error: EngineError) -> int:
     """End all queued jobs with ``error`` and return their number."""
-    return _change(session, JobRow.state == "queued", {**_failure(error), "ended": now()})
+    return _fail(session, JobRow.state == "queued", error)
 
 
 def recover(session: Session) -> int:
@@ -146,7 +147,7 @@ def recover(session: Session) -> int:
     those that were running when a process died before. Return the number of the latter; queued jobs
     stay queued."""
     died_before = (JobRow.state == "running") & (JobRow.deaths > 0)
-    ended = _change(session, died_before, {**_failure(WorkerDied()), "ended": now()})
+    ended = _fail(session, died_before, WorkerDied())
     _change(session, JobRow.state == "running", {"state": "queued", "stage": "", "fraction": 0.0, "deaths": 1})
     return ended
 
@@ -193,8 +194,12 @@ def _is_large() -> ColumnElement[bool]:
 
 
 def _order() -> tuple[Any, ...]:
+    """Put what is short first, by the length of its text or, before that is read, of its file: who
+    brings one page does not wait behind who brings fifty decisions."""
+    length = func.coalesce(func.length(DocumentRow.text), DocumentRow.size)
     impatient = JobRow.created < now() - PATIENCE
-    return DocumentRow.list_id.is_not(None), and_(_is_large(), not_(impatient)), JobRow.id
+    rank = case((impatient, 0), (length <= SHORT, 0), (length <= LARGE, 1), else_=2)
+    return DocumentRow.list_id.is_not(None), rank, JobRow.id
 
 
 def _position(session: Session, row: JobRow) -> int:
@@ -209,6 +214,26 @@ def _failure(error: EngineError) -> dict[str, object]:
     return {"state": state, "error": error.code, "params": error.params}
 
 
+def _fail(session: Session, condition: ColumnElement[bool], error: EngineError) -> int:
+    """End jobs with an error, which is sealed for each document."""
+    of = set(session.scalars(select(JobRow.document_id).where(condition)))
+    values = {**_failure(error), "ended": now()}
+    return sum(
+        _change(
+            session,
+            condition & (JobRow.document_id == document_id),
+            {
+                name: value
+                for name, value in rows.bound(JobRow, {**values, "document_id": document_id}).items()
+                if name != "document_id"
+            },
+        )
+        for document_id in of
+    )
+
+
 def _change(session: Session, condition: object, values: dict[str, object]) -> int:
-    result = session.execute(update(JobRow).where(condition).values(**values))  # type: ignore[arg-type]
+    asked = update(JobRow).where(condition).values(**values)  # type: ignore[arg-type]
+    result = session.execute(asked.execution_options(synchronize_session=False))
+    session.expire_all()
     return cast("CursorResult[object]", result).rowcount

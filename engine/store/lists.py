@@ -16,6 +16,7 @@ from sqlalchemy import and_, delete, func, select, update
 from sqlalchemy.orm import Session
 
 from engine.core import ListGone
+from engine.store import rows as writing
 from engine.store.columns import now
 from engine.store.erasures import AT_ONCE
 from engine.store.names import clean_name
@@ -85,13 +86,12 @@ def add(session: Session, name: str, profile: str, strategy: str, keep: timedelt
     """Create a list that expires after ``keep`` and return its id: 128 random bits as hexadecimal
     digits."""
     created = now()
-    row = ListRow(
-        id=secrets.token_hex(16), name=clean_name(name.replace("/", "-").replace("\\", "-")), profile=profile,
-        strategy=strategy, paused=paused, created=created, expires=created + keep,
-    )  # fmt: skip
-    session.add(row)
-    session.flush()
-    return row.id
+    row = {
+        "id": secrets.token_hex(16), "name": clean_name(name.replace("/", "-").replace("\\", "-")), "profile": profile,
+        "strategy": strategy, "paused": paused, "created": created, "expires": created + keep,
+    }  # fmt: skip
+    writing.add(session, ListRow, row)
+    return str(row["id"])
 
 
 def fetch(session: Session, list_id: str) -> StoredList:

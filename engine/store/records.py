@@ -10,6 +10,7 @@ from sqlalchemy import delete, func, select
 from sqlalchemy.orm import Session
 
 from engine.monitoring import Record
+from engine.store import rows
 from engine.store.schema import RecordRow
 
 AT_ONCE = 500
@@ -19,8 +20,8 @@ AT_ONCE = 500
 def keep(session: Session, document_id: str, record: Record) -> None:
     """Store the record of a document's validated review, replacing an earlier one, so that a
     document validated twice counts once."""
-    session.merge(RecordRow(document_id=document_id, moment=record.when, data=record.to_json()))
-    session.flush()
+    drop(session, document_id)
+    rows.add(session, RecordRow, {"document_id": document_id, "moment": record.when, "data": record.to_json()})
 
 
 def drop(session: Session, document_id: str) -> None:
@@ -31,8 +32,8 @@ def drop(session: Session, document_id: str) -> None:
 
 def list_records(session: Session) -> tuple[Record, ...]:
     """Return the records of all documents, the oldest validation first."""
-    rows = session.execute(select(RecordRow.data).order_by(RecordRow.moment, RecordRow.document_id))
-    return tuple(Record.from_json(data) for (data,) in rows)
+    asked = select(RecordRow.data).order_by(RecordRow.moment, RecordRow.document_id)
+    return tuple(Record.from_json(data) for (data,) in session.execute(asked))
 
 
 def stamp(session: Session) -> tuple[int, datetime | None]:
@@ -55,6 +56,6 @@ def select_records(session: Session, document_ids: Iterable[str]) -> Iterator[tu
     wanted = list(document_ids)
     for begun in range(0, len(wanted), AT_ONCE):
         chosen = RecordRow.document_id.in_(wanted[begun : begun + AT_ONCE])
-        rows = session.execute(select(RecordRow.document_id, RecordRow.moment, RecordRow.data).where(chosen))
-        for document_id, moment, data in rows:
+        asked = select(RecordRow.document_id, RecordRow.moment, RecordRow.data).where(chosen)
+        for document_id, moment, data in session.execute(asked):
             yield document_id, moment, Record.from_json(data)

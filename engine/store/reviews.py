@@ -8,7 +8,7 @@ that it began with: another job's makes it void.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import datetime
 
 from sqlalchemy import delete, select
@@ -16,6 +16,7 @@ from sqlalchemy.orm import Session
 
 from engine.core import DocumentGone
 from engine.review import LogEntry, StateChange
+from engine.store import rows
 from engine.store.columns import now
 from engine.store.schema import AnnotationRow, DocumentRow, ReviewEntryRow, ReviewRow
 
@@ -90,19 +91,14 @@ def append(session: Session, document_id: str, at: Head, entry: LogEntry, token:
     earlier annotation is deleted first."""
     if at.version == 0:
         drop(session, document_id)  # of another annotation, or of none
-        session.add(ReviewRow(document_id=document_id, job=at.job, reader=""))
-        session.flush()
-    row = session.get_one(ReviewRow, document_id)
-    row.version, row.updated = at.version + 1, now()
-    row.reader, row.seconds, row.changes = counters.reader, counters.seconds, counters.changes
-    row.settled, row.blocking, row.validated = counters.settled, counters.blocking, counters.validated
-    session.add(
-        ReviewEntryRow(
-            document_id=document_id, number=at.version, token=token, act=entry.act, who=entry.who, moment=entry.when,
-            seconds=entry.seconds, undoes=entry.undoes, data=entry.difference.to_json(),
-        )
-    )  # fmt: skip
-    session.flush()
+        rows.add(session, ReviewRow, {"document_id": document_id, "job": at.job, "reader": ""})
+    known = {"version": at.version + 1, "updated": now(), **asdict(counters)}
+    rows.change(session, ReviewRow, known, document_id=document_id)
+    written = {
+        "document_id": document_id, "number": at.version, "token": token, "act": entry.act, "who": entry.who, "moment": entry.when,
+        "seconds": entry.seconds, "undoes": entry.undoes, "data": entry.difference.to_json(),
+    }  # fmt: skip
+    rows.add(session, ReviewEntryRow, written)
 
 
 def drop(session: Session, document_id: str) -> None:

@@ -15,7 +15,7 @@ from engine.store.columns import give_cipher
 from engine.store.database import Database
 from engine.store.keys import StoreKey, make_file, new_key, replace_file
 from engine.store.opening import note_key
-from engine.store.resealing import reseal, sealed_columns
+from engine.store.resealing import key_columns, reseal, sealed_columns
 
 
 def rotate(database: Database, to: Path | None = None) -> Path:
@@ -54,6 +54,10 @@ def rotate(database: Database, to: Path | None = None) -> Path:
 def _reseal(database: Database, old: Cipher, new: Cipher) -> None:
     with database.writing() as session:
         connection = session.connection()
-        reseal(connection, sealed_columns(), lambda value, place: new.seal(old.open(value, place), place))
+
+        def change(value: bytes, place: str, row: str) -> bytes:
+            return new.seal(old.open(value, place, row), place, row)
+
+        reseal(connection, sealed_columns(), change, key_columns())
         note_key(connection, new)
     give_cipher(connection.dialect, new)

@@ -4,7 +4,7 @@ list its documents, a gold set its runs and all their documents, an adjudication
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any
+from typing import Any, ClassVar
 
 from sqlalchemy import ForeignKey, LargeBinary, String, Table, UniqueConstraint, false
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
@@ -15,11 +15,15 @@ from engine.store.columns import ClearText, Moment, RawBytes, RawJson, RawText, 
 class Base(DeclarativeBase):
     """Base class of all tables, for SQLAlchemy."""
 
+    BOUND_TO: ClassVar[tuple[str, ...]] = ()
+    """The columns that make the key of a row for its sealed values, where the primary key is made
+    by the database; else the primary key is."""
+
     def __init_subclass__(cls, **more: Any) -> None:
         """Tell the sealed columns of a new table their place."""
         super().__init_subclass__(**more)
         if isinstance(cls.__table__, Table):
-            settle(cls.__table__)
+            settle(cls.__table__, cls.BOUND_TO)
 
 
 class MetaRow(Base):
@@ -161,6 +165,7 @@ class ErasureRow(Base):
     of rows by table, and when it was verified that none was left."""
 
     __tablename__ = "erasures"
+    BOUND_TO = ("document_id",)
     __table_args__ = ({"sqlite_autoincrement": True},)
 
     id: Mapped[int] = mapped_column(primary_key=True)
@@ -190,6 +195,7 @@ class JobRow(Base):
     followed by another."""
 
     __tablename__ = "jobs"
+    BOUND_TO = ("document_id",)
     __table_args__ = ({"sqlite_autoincrement": True},)  # the number of an erased job is never given again
 
     id: Mapped[int] = mapped_column(primary_key=True)

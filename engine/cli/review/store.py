@@ -4,6 +4,7 @@ encrypts it."""
 from __future__ import annotations
 
 import json
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, cast
 
@@ -53,6 +54,26 @@ def erasures(as_json: AsJson = False) -> int:
                 found = proofs.all_of(session)
     files.put(_json([_proof(one) for one in found]) if as_json else _proofs(found))
     return 0
+
+
+@app.command(cls=Command, context_settings=_HELP, help="help.check_that_the_store_is_whole")
+def check(as_json: AsJson = False) -> int:
+    """Check what is kept; the status is 1 where something is wrong."""
+    from engine.store import checking
+
+    with opened() as database:
+        if database is None:
+            found = checking.StoreCheck(0, ())
+        else:
+            with database.reading() as session:
+                found = checking.check(session)
+    if as_json:
+        files.put(_json({"values": found.values, "faults": [asdict(fault) for fault in found.faults]}))
+    else:
+        lines = [say(f"store.fault.{one.kind}", place=one.place, row=one.row) for one in found.faults]
+        end = say("store.check_faults", n=len(lines)) if lines else say("store.check_whole", n=found.values)
+        files.put("".join(f"{line}\n" for line in (*lines, end)))
+    return int(bool(found.faults))
 
 
 @app.command(cls=Command, context_settings=_HELP, help="help.erase_a_document_and_all_that")

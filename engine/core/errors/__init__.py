@@ -11,7 +11,7 @@
     ├── ModelError            the model cannot be used: ModelMissing, ModelAltered, DeviceMissing
     ├── JobError              work that did not end: Cancelled, WorkerDied (WorkerDiedTwice), TimedOut (TooMuchProcessor), TooMuchMemory,
     │                         Busy, TooOften, NotReady, AdjudicationMoved, AlignmentsBusy, ReviewMoved
-    ├── StoreError            the documents cannot be kept: StoreInUse (DatabaseInUse), StoreClosed, StoreMismatch, DamagedLog, StoreFull, StoreBusy,
+    ├── StoreError            the documents cannot be kept: StoreInUse (DatabaseInUse), StoreClosed, StoreMismatch, DamagedLog, StoreFull, StoreBusy, StoreBroken,
     │                         StoreDamaged, StoreKeyError (StoreKeyMissing, StoreKeyWrong, StoreKeyBad, StoreKeyExposed, StoreKeyInEnvironment,
     │                         StoreKeyKept), DatabaseError (BadDatabaseUrl, DatabaseDown, DatabaseRefused, DatabaseUnknown, DatabaseRights,
     │                         DatabaseLost)
@@ -95,6 +95,7 @@ from engine.core.errors.store import (
     DatabaseRefused,
     DatabaseRights,
     DatabaseUnknown,
+    StoreBroken,
     StoreBusy,
     StoreClosed,
     StoreDamaged,
@@ -187,7 +188,7 @@ __all__ = [
     "NothingToExport", "NothingToRedo", "NothingToUndo", "NothingValidated", "OcrFailed",
     "OcrFrenchMissing", "OcrMissing", "OldWord", "OnlyOne", "OtherKey", "OtherTexts", "OutsidePath",
     "Refused", "RegisterBusy", "RegisterClosed", "RegisterError", "RegisterMismatch", "ResultError",
-    "ReviewError", "ReviewMoved", "SameDocument", "SampleDrawn", "SharedSurname", "StoreBusy",
+    "ReviewError", "ReviewMoved", "SameDocument", "SampleDrawn", "SharedSurname", "StoreBroken", "StoreBusy",
     "StoreClosed", "StoreDamaged", "StoreError", "StoreFull", "StoreInUse", "StoreKeyBad", "StoreKeyError",
     "StoreKeyExposed", "StoreKeyInEnvironment", "StoreKeyKept", "StoreKeyMissing", "StoreKeyWrong",
     "StoreMismatch", "TimedOut", "TooLarge", "TooManyAnnotators", "TooManyPages", "TooManyParties",

@@ -37,6 +37,12 @@ class StoreDamaged(StoreError):
     code = "store.damaged"
 
 
+class StoreBroken(StoreError):
+    """The pages of the SQLite file do not hold together."""
+
+    code = "store.broken"
+
+
 class StoreKeyError(StoreError):
     code = "store.key"
 

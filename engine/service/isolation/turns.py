@@ -28,7 +28,7 @@ def places() -> dict[Queue, Places]:
     but those of ``read``, and what waits must leave threads for all other pages."""
     cores = os.cpu_count() or 1
     return {
-        "read": Places(min(4, max(1, cores // 2)), 64),
+        "read": Places(max(3, min(4, cores)), 64),  # two that take all their time leave a place
         "write": Places(2, 4),
         "restore": Places(1, 3),
         "sets": Places(1, 2),

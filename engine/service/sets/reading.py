@@ -14,7 +14,7 @@ from engine.service.isolation.operation import Send
 from engine.service.worker.wire import Message
 
 if TYPE_CHECKING:
-    from engine.store.gold import PackedDocuments
+    from engine.store import PackedDocuments
 
 Named = tuple[str, own_sets.OwnAnnotations]
 """An annotator, or a run, by name."""
@@ -63,7 +63,7 @@ def read_annotators(
     send: Send, files: Sequence[own_sets.File], profile: str, there: Sequence[tuple[str, tuple[Annotation, ...]]]
 ) -> Message:
     """Read a file of each annotator and bring it to the texts of those that are ``there``."""
-    from engine.service.agreement.annotator_files import read_together
+    from engine.service.agreement.annotator_reading import read_together
 
     return _send_all(send, read_together(files, load_profile(profile).masks, there))
 
@@ -84,7 +84,7 @@ def _send_all(send: Send, found: Sequence[Named]) -> Message:
 
 
 def _packed(message: Message) -> tuple[str, PackedAnnotations]:
-    from engine.store.gold import PackedDocuments
+    from engine.store import PackedDocuments
 
     documents: list[bytes] = []
     place = 0

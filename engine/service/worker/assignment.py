@@ -49,7 +49,7 @@ class Assignment:
         """Claim the next queued job whose text is known and build the order for the worker; None if
         there is no job. If either fails, the job stays queued. ``small`` leaves out large texts."""
         with database.writing() as session:
-            claimed = jobs.claim(session, device, small=small)
+            claimed = jobs.claim(session, device, "text", small=small)
             if claimed is None:
                 return None
             job, document_id = claimed

@@ -21,7 +21,7 @@ STORE_SECONDS = 1.0
 """Before a store that failed is tried again."""
 
 
-class Readings:
+class FileReadings:
     """The files that are being read. Called by the supervisor alone; ``done`` is called, from
     another thread, whenever one is read or is not."""
 

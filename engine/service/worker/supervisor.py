@@ -18,7 +18,7 @@ from engine.service.isolation.processes import Processes
 from engine.service.tasks import Task, Tasks
 from engine.service.worker.count import worker_count
 from engine.service.worker.process import WorkerProcess
-from engine.service.worker.reading import Readings
+from engine.service.worker.reading import FileReadings
 from engine.service.worker.slot import WorkerSlot, WorkerState
 from engine.service.worker.traces import trace
 from engine.service.worker.wire import Message
@@ -55,12 +55,12 @@ class Supervisor:
         self._sweep = sweep
         self._swept = time.monotonic()
         self._heard: SimpleQueue[tuple[WorkerProcess | None, Message]] = SimpleQueue()
-        self._submitted = False
+        self._submitted = self._down = False
         self._slots = [
             WorkerSlot(tasks, database, loader, lambda worker, message: self._heard.put((worker, message)))
             for _ in range(worker_count())
         ]
-        self._readings = Readings(tasks, database, processes, self.wake)
+        self._readings = FileReadings(tasks, database, processes, self.wake)
 
     def status(self) -> WorkerStatus:
         """Return the state of the workers and the number of queued jobs."""
@@ -144,14 +144,15 @@ class Supervisor:
         """End what waits where every worker is down, with the reason: it can be started again. A
         submission since starts them again."""
         if any(slot.state != "down" for slot in self._slots):
+            self._down = False
             return
-        if self._submitted:
-            self._submitted = False
-            for slot in self._slots:
-                slot.revive()
+        if self._down:
+            if self._submitted:
+                for slot in self._slots:
+                    slot.revive()
             return
+        self._down, self._submitted = True, False  # before what waits is failed: who submits after that is heard
         reason = self._slots[0].reason or EngineError()
         with self._database.writing() as session:
             failed = jobs.fail_queued(session, reason)
-        if failed:
-            log.error("The workers are down (%s); %d waiting jobs were ended.", reason.code, failed)
+        log.error("The workers are down (%s); %d waiting jobs were ended.", reason.code, failed)

@@ -52,6 +52,19 @@ def test_nothing_is_kept_yet(run, tmp_path, monkeypatch):
     settings.cache_clear()
 
 
+def test_a_whole_store_is_said_and_a_spoilt_value_is_named(run, store):
+    document_id = add(store)
+    code, said, _ = run("store", "check")
+    assert (code, said) == (0, "Tout est entier : 4 valeurs scellées s'ouvrent, chacune à sa place.\n")
+    with store.connect() as connection:
+        connection.execute("UPDATE documents SET name = bytes")
+        if store.kind == "sqlite":
+            connection.commit()
+    code, said, _ = run("store", "check")
+    assert (code, f"documents.name, ligne {document_id} : la valeur" in said, "sauvegarde" in said) == (1, True, True)
+    assert json.loads(run("store", "check", "--json")[1])["faults"][0]["kind"] == "value"
+
+
 def test_the_status_counts_and_says_nothing_of_what_is_kept(run, store):
     add(store)
     code, said, _ = run("store", "status", "--json")

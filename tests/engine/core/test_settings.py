@@ -14,11 +14,17 @@ VARIABLES = (
     "NOMDEMPRUNT_PRECISION",
 )  # fmt: skip
 
+LIMITS = {
+    "NOMDEMPRUNT_WORKERS": "3", "NOMDEMPRUNT_FILE_MEMORY": "512", "NOMDEMPRUNT_FILE_SECONDS": "9", "NOMDEMPRUNT_UPLOADS": "5",
+    "NOMDEMPRUNT_RESTORES": "6", "NOMDEMPRUNT_HOSTS": "Greffe.example, b.example", "NOMDEMPRUNT_I_KNOW": "1",
+    "NOMDEMPRUNT_PROXY": "127.0.0.1",
+}  # fmt: skip
+
 
 @pytest.fixture(autouse=True)
 def bare(monkeypatch: pytest.MonkeyPatch) -> None:
     """Take away what the machine sets."""
-    for name in VARIABLES:
+    for name in (*VARIABLES, *LIMITS):
         monkeypatch.delenv(name, raising=False)
 
 
@@ -40,6 +46,14 @@ def test_the_environment_decides(monkeypatch: pytest.MonkeyPatch) -> None:
     assert (read.data, read.var, read.precision) == (Path("/d"), Path("/v"), "fp32")
 
 
+def test_the_environment_sets_the_limits_of_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, value in LIMITS.items():
+        monkeypatch.setenv(name, value)
+    read = settings.__wrapped__()
+    assert (read.workers, read.file_memory, read.file_seconds, read.uploads, read.restores) == (3, 512, 9, 5, 6)
+    assert (read.hosts, read.i_know, read.proxy) == (("greffe.example", "b.example"), True, "127.0.0.1")
+
+
 @pytest.mark.parametrize(
     ("name", "value"),
     [
@@ -47,6 +61,8 @@ def test_the_environment_decides(monkeypatch: pytest.MonkeyPatch) -> None:
         ("PORT", "-1"),
         ("PORT", "65536"),
         ("PORT", "80.5"),
+        ("NOMDEMPRUNT_FILE_MEMORY", "64"),  # no file could be read
+        ("NOMDEMPRUNT_I_KNOW", "yes"),
         ("NOMDEMPRUNT_RETENTION_DAYS", "0"),  # every document would be gone before it is shown
         ("NOMDEMPRUNT_RETENTION_DAYS", "99999999999"),  # past the last date there is
     ],

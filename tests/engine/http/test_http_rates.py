@@ -9,14 +9,14 @@ import pytest
 from engine.core.errors import TooOften
 from engine.core.settings import Settings
 from engine.http import upload
-from engine.http.rates import Rate
+from engine.http.rates import RequestRate
 
 OURS = {"X-Requested-With": "nomdemprunt"}
 
 
 def test_requests_are_regained_one_by_one() -> None:
     moment = 0.0
-    rate = Rate(lambda: 4, lambda: moment)
+    rate = RequestRate(lambda: 4, lambda: moment)
     for _ in range(4):
         rate.take("a")
     rate.take("b")
@@ -36,8 +36,8 @@ def test_requests_are_regained_one_by_one() -> None:
 
 def test_who_uploads_or_restores_too_often_gets_429_and_when_to_come_again(client, monkeypatch) -> None:
     few = Settings(uploads=5, restores=2)
-    monkeypatch.setattr(upload, "UPLOADS", Rate(lambda: few.uploads, lambda: 0.0))
-    monkeypatch.setattr("engine.http.routes.RESTORES", Rate(lambda: few.restores, lambda: 0.0))
+    monkeypatch.setattr(upload, "UPLOADS", RequestRate(lambda: few.uploads, lambda: 0.0))
+    monkeypatch.setattr("engine.http.routes.RESTORES", RequestRate(lambda: few.restores, lambda: 0.0))
 
     def restore() -> int:
         form = {"file": (BytesIO(b"x"), "x.txt"), "key": (BytesIO(b"no key"), "x.cle"), "password": "p"}

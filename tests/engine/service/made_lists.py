@@ -36,7 +36,7 @@ class Forms:
 def put(database: Database, lists: Lists, list_id: str, name: str, risk: float | None = 0.1, **review: Any) -> str:
     """Add a document that is annotated and, with ``review``, read; ``name`` makes its content
     too."""
-    from engine.store import documents
+    from engine.store import documents, rows
 
     document_id = lists.receive(list_id, name.encode(), name).id
     made = annotation()
@@ -50,5 +50,5 @@ def put(database: Database, lists: Lists, list_id: str, name: str, risk: float |
         documents.save_annotation(session, document_id, job, made.to_json())
         if review:
             values = {"version": 1, "reader": "Mme Ndiaye", "seconds": 90.0, "changes": 2, "settled": 1, "blocking": 0}
-            session.add(ReviewRow(document_id=document_id, job=job, **{**values, **review}))
+            rows.add(session, ReviewRow, {"document_id": document_id, "job": job, **values, **review})
     return document_id

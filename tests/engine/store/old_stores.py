@@ -11,6 +11,8 @@ from typing import Any
 
 from engine.store.cipher import Cipher
 from engine.store.coding import encode_json
+from engine.store.resealing import key_columns, sealed_columns
+from engine.store.row_keys import row_key
 
 FIRST = """
 CREATE TABLE documents (
@@ -136,13 +138,37 @@ def make_old(path: Path, version: int) -> None:
         connection.executescript(SCRIPTS[version])
 
 
+def unbind(connection: sqlite3.Connection, cipher: Cipher) -> None:
+    """Seal the values of a file of today's as up to the ninth version: for their columns alone."""
+    keys = key_columns()
+    for table, columns in sealed_columns().items():
+        asked = f"SELECT rowid, {', '.join((*keys[table], *columns))} FROM {table}"
+        for rowid, *values in connection.execute(asked).fetchall():
+            row = row_key(*values[: len(keys[table])])
+            for column, value in zip(columns, values[len(keys[table]) :], strict=True):
+                if value is not None:
+                    place = f"{table}.{column}"
+                    sealed = cipher.seal(cipher.open(value, place, row), place)
+                    connection.execute(f"UPDATE {table} SET {column} = ? WHERE rowid = ?", (sealed, rowid))
+    connection.execute("ALTER TABLE jobs DROP COLUMN deaths")
+
+
+def make_ninth(path: Path, key: bytes) -> None:
+    """Make a file of today's into one of the ninth version."""
+    with closing(sqlite3.connect(path)) as connection, connection:
+        unbind(connection, Cipher(key))
+        connection.execute("UPDATE alembic_version SET version_num = '0009'")
+        connection.execute("PRAGMA user_version = 9")
+
+
 def make_eighth(
     path: Path, key: bytes, document_id: str, annotation: Mapping[str, Any], log: Sequence[Mapping[str, Any]]
 ) -> None:
-    """Make a file of today's into one of the eighth version, whose tables were the same: an
-    annotation as it was kept then, and its log."""
+    """Make a file of today's into one of the eighth version: an annotation as it was kept then, and
+    its log."""
     cipher = Cipher(key)
     with closing(sqlite3.connect(path)) as connection, connection:
+        unbind(connection, cipher)
         sealed = cipher.seal(encode_json(annotation), "annotations.data")
         connection.execute("UPDATE annotations SET data = ? WHERE document_id = ?", (sealed, document_id))
         for number, row in enumerate(log):

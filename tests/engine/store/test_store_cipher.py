@@ -9,7 +9,7 @@ from hypothesis import given, strategies as st
 from sqlalchemy import select, update
 
 from engine.core.errors import StoreDamaged
-from engine.store import documents
+from engine.store import documents, rows
 from engine.store.cipher import Cipher
 from engine.store.columns import RawText
 from engine.store.schema import AdjudicationRow, DocumentRow
@@ -59,6 +59,18 @@ def test_what_was_altered_does_not_open(key, sealed, place):
     assert "Rochebrune" not in str(caught.value)
 
 
+@given(st.binary(max_size=50), st.text(max_size=20), st.text(max_size=20))
+def test_a_value_opens_in_its_row_alone(data, row, other):
+    cipher = Cipher(KEY)
+    sealed = cipher.seal(data, PLACE, row)
+    assert cipher.open(sealed, PLACE, row) == data
+    for wrong in (None, *({other} - {row}), row + "x"):
+        with pytest.raises(StoreDamaged):
+            cipher.open(sealed, PLACE, wrong)
+    with pytest.raises(StoreDamaged):
+        cipher.open(cipher.seal(data, PLACE), PLACE, row)
+
+
 def test_a_key_has_its_length():
     with pytest.raises(ValueError, match="32"):
         Cipher(KEY[:31])
@@ -75,6 +87,37 @@ def test_values_that_change_places_in_the_database_do_not_open(database, place):
         documents.fetch(session, document_id)
     with database.reading() as session:
         assert documents.fetch_content(session, document_id) == WORD
+
+
+def test_values_that_change_rows_in_the_database_do_not_open(database, place):
+    with database.writing() as session:
+        first, second = (documents.add(session, WORD, name, "judiciaire", DAY) for name in ("a.txt", "b.txt"))
+    with place.connect() as connection:
+        connection.execute(f"UPDATE documents SET name = (SELECT name FROM documents WHERE id = '{second}')")
+        if place.kind == "sqlite":
+            connection.commit()
+    with database.reading() as session:
+        assert documents.fetch(session, second).name == "b.txt"
+        with pytest.raises(StoreDamaged):
+            documents.fetch(session, first)
+        assert documents.fetch_content(session, first) == WORD
+
+
+def test_a_row_that_takes_the_name_of_another_does_not_open(database, place):
+    """Its key in SQL is that of the row that was asked for."""
+    with database.writing() as session:
+        document_id = documents.add(session, WORD, "a.txt", "judiciaire", DAY)
+    with place.connect() as connection:
+        connection.execute(f"UPDATE documents SET id = '{document_id[:-1]}:'")
+        if place.kind == "sqlite":
+            connection.commit()
+    with database.reading() as session, pytest.raises(StoreDamaged):
+        documents.fetch(session, f"{document_id[:-1]}:")
+
+
+def test_a_value_is_not_written_without_its_row(database):
+    with pytest.raises(Exception, match="its row"), database.writing() as session:
+        session.execute(update(DocumentRow).values(name="a.txt"))
 
 
 def test_a_sealed_column_is_not_compared_in_sql(database):
@@ -101,7 +144,8 @@ def test_a_type_without_a_column_seals_nothing(database):
 
 def test_what_is_looked_for_is_kept_in_clear_and_says_nothing(database, place):
     with database.writing() as session:
-        session.add(AdjudicationRow(id="1", source="double", a="Rochebrune", b="Diallo", expires=documents.now() + DAY))
+        row = {"id": "1", "source": "double", "a": "Rochebrune", "b": "Diallo", "expires": documents.now() + DAY}
+        rows.add(session, AdjudicationRow, row)
     with database.reading() as session:
         assert session.scalar(select(AdjudicationRow.a).where(AdjudicationRow.source == "double")) == "Rochebrune"
     assert values(place, "adjudications", "source") == [b"double"]

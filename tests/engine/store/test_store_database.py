@@ -14,7 +14,7 @@ from sqlalchemy.exc import IntegrityError
 
 from engine.core.errors import DocumentGone, UnknownFormat
 from engine.core.model import Annotation, Document, EngineInfo, Entity
-from engine.store import adjudications, alignments, documents, gold, jobs, lists
+from engine.store import adjudications, alignments, documents, gold, jobs, lists, rows
 from engine.store.coding import decode_json, decode_text, encode_json, encode_text
 from engine.store.columns import now
 from engine.store.schema import DocumentRow, ReviewEntryRow, ReviewRow
@@ -85,12 +85,9 @@ def test_nothing_that_was_written_can_be_read_without_the_key(database, place):
         alignments.add(session, alignments.new_id(), NEEDLE.encode(), DAY)
         adjudications.add(session, "double", NEEDLE, NEEDLE, DAY)
         lists.add(session, NEEDLE, "judiciaire", "lettres", DAY)
-        session.add(ReviewRow(document_id=document_id, job=1, reader=NEEDLE))
-        session.add(
-            ReviewEntryRow(
-                document_id=document_id, number=0, token="t", act="add", who=NEEDLE, moment=now(), data={"note": NEEDLE}
-            )
-        )
+        rows.add(session, ReviewRow, {"document_id": document_id, "job": 1, "reader": NEEDLE})
+        entry = {"document_id": document_id, "number": 0, "token": "t", "act": "add", "who": NEEDLE, "moment": now()}
+        rows.add(session, ReviewEntryRow, entry | {"data": {"note": NEEDLE}})
     seen = [place.raw()]
     database.purge()
     database.close()

@@ -6,11 +6,11 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from sqlalchemy import func, insert, select, update
+from sqlalchemy import func, select, update
 
 from engine.core.errors import DocumentGone
 from engine.core.model import Document
-from engine.store import Database, adjudications, documents, erasures, jobs
+from engine.store import Database, adjudications, documents, erasures, jobs, rows
 from engine.store.columns import now
 from engine.store.schema import AnnotationRow, Base, DocumentRow, RecordRow, ReviewEntryRow, ReviewRow, SummaryRow
 
@@ -24,22 +24,15 @@ def add(database, entries=2):
         document_id = documents.add(session, b"Mme Rochebrune", "a.txt", "judiciaire", DAY)
         documents.save_text(session, document_id, Document("", "Mme Rochebrune"))
         job = jobs.queue(session, document_id)
-        session.add(AnnotationRow(document_id=document_id, job=job, data={}))
+        rows.add(session, AnnotationRow, {"document_id": document_id, "job": job, "data": {}})
         session.add(SummaryRow(document_id=document_id, court="unknown", **COUNTS))
-        session.add(ReviewRow(document_id=document_id, job=job, version=entries, reader="Mme Diallo"))
+        rows.add(
+            session, ReviewRow, {"document_id": document_id, "job": job, "version": entries, "reader": "Mme Diallo"}
+        )
         for number in range(entries):
-            session.add(
-                ReviewEntryRow(
-                    document_id=document_id,
-                    number=number,
-                    token=str(number),
-                    act="add",
-                    who="Mme Diallo",
-                    moment=now(),
-                    data={},
-                )
-            )
-        session.add(RecordRow(document_id=document_id, moment=now(), data={"mentions": 2}))
+            entry = {"document_id": document_id, "number": number, "token": str(number), "act": "add"}
+            rows.add(session, ReviewEntryRow, entry | {"who": "Mme Diallo", "moment": now(), "data": {}})
+        rows.add(session, RecordRow, {"document_id": document_id, "moment": now(), "data": {"mentions": 2}})
     return document_id
 
 
@@ -131,11 +124,8 @@ def test_nothing_is_verified_that_was_not_purged_or_is_still_there(database, mon
         assert not erasures.finish(database)
     assert [proof.verified for proof in proofs(database)] == [None]
     with database.writing() as session:  # as a fault of the program would leave it
-        session.execute(
-            insert(erasures.ErasureRow).values(
-                document_id=left, reason="asked", received=now(), erased=now(), counts={}
-            )
-        )
+        known = {"document_id": left, "reason": "asked", "received": now(), "erased": now(), "counts": {}}
+        rows.add(session, erasures.ErasureRow, known)
     assert erasures.finish(database)
     assert {proof.document_id: bool(proof.verified) for proof in proofs(database)} == {document_id: True, left: False}
     erase(database, left)

@@ -6,8 +6,9 @@ from datetime import timedelta
 
 import pytest
 
+from engine.core import Document
 from engine.core.errors import Cancelled, DocumentGone, TimedOut, WorkerDied
-from engine.store import documents, jobs
+from engine.store import documents, jobs, lists
 
 DAY = timedelta(days=1)
 
@@ -73,9 +74,12 @@ def test_the_last_attempt_counts(session):
     assert (jobs.latest(session, document_id).id, jobs.latest(session, document_id).state) == (again, "queued")
 
 
-def test_what_a_dead_server_left_is_failed_and_what_waited_still_waits(session):
+def test_what_a_dead_server_left_is_tried_once_more_then_failed_and_what_waited_still_waits(session):
     (running, _), (waiting, _) = submit(session), submit(session)
     jobs.claim(session, "cpu")
+    assert jobs.recover(session) == 0
+    assert jobs.latest(session, running).state == "queued"
+    assert jobs.claim(session, "cpu")[1] == running
     assert jobs.recover(session) == 1
     assert isinstance(jobs.latest(session, running).error, WorkerDied)
     assert jobs.latest(session, waiting).state == "queued"
@@ -102,3 +106,40 @@ def test_the_number_of_an_erased_job_is_never_given_again(session):
     with pytest.raises(DocumentGone):
         jobs.latest(session, document_id)
     assert submit(session)[1] > job
+
+
+def read(session, document_id, length):
+    documents.save_text(session, document_id, Document("", "é" * (length // 2)))
+
+
+def test_small_texts_go_before_large_ones_until_these_have_waited_long(session, monkeypatch):
+    (large, _), (small, _), (listed, _) = submit(session), submit(session), submit(session)
+    for document_id, length in ((large, jobs.LARGE + 2), (small, 100), (listed, 100)):
+        read(session, document_id, length)
+    list_id = lists.add(session, "mars", "judiciaire", "lettres", timedelta(days=1))
+    lists.add_document(session, list_id, listed)
+    (page, _) = submit(session)
+    read(session, small, jobs.SHORT + 2)
+    read(session, page, 100)
+    assert [jobs.latest(session, one).position for one in (page, small, large, listed)] == [1, 2, 3, 4]
+    assert (jobs.is_large(session, large), jobs.is_large(session, small)) == (True, False)
+    monkeypatch.setattr(jobs, "PATIENCE", timedelta(0))
+    assert jobs.claim(session, "cpu", "text")[1] == large
+
+
+def test_a_worker_kept_for_small_texts_leaves_the_large_ones(session):
+    (large, _), (unread, _) = submit(session), submit(session)
+    read(session, large, jobs.LARGE + 2)
+    assert jobs.claim(session, "cpu", "text", small=True) is None
+    assert jobs.claim(session, "", "file")[1] == unread
+    assert jobs.claim(session, "cpu", "text")[1] == large
+
+
+def test_a_job_whose_process_died_is_tried_once_more(session):
+    document_id, _ = submit(session)
+    job, _ = jobs.claim(session, "cpu")
+    assert jobs.try_again(session, job)
+    assert jobs.latest(session, document_id).state == "queued"
+    jobs.claim(session, "cpu")
+    assert not jobs.try_again(session, job)
+    assert jobs.latest(session, document_id).state == "running"

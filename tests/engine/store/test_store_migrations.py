@@ -15,11 +15,22 @@ from sqlalchemy import inspect, text
 from sqlalchemy.exc import OperationalError
 
 from engine.core import doubts
-from engine.core.errors import StoreKeyMissing, StoreMismatch
+from engine.core.errors import StoreDamaged, StoreKeyMissing, StoreMismatch
 from engine.core.model import Document
 from engine.review import doubts as review_doubts
 from engine.review.log import Fact, LogEntry, StateChange, fold
-from engine.store import Database, adjudications, documents, gold, jobs, migrations, opening, resealing, reviews
+from engine.store import (
+    Database,
+    adjudications,
+    checking,
+    documents,
+    gold,
+    jobs,
+    migrations,
+    opening,
+    resealing,
+    reviews,
+)
 from engine.store.cipher import Cipher
 from engine.store.coding import decode_json
 from engine.store.columns import give_cipher
@@ -28,7 +39,7 @@ from engine.store.database import VERSION
 from engine.store.schema import Base
 from tests.doubts import foreign
 from tests.engine.service.made_reviews import store
-from tests.engine.store.old_stores import SCRIPTS, make_eighth, make_old
+from tests.engine.store.old_stores import SCRIPTS, make_eighth, make_ninth, make_old
 
 DAY = timedelta(days=1)
 
@@ -208,7 +219,7 @@ def test_a_doubt_that_was_settled_under_its_sentence_stays_settled(tmp_path):
             log = reviews.entries(session, document_id)
             sealed = session.scalar(text("SELECT data FROM annotations"))
         database.close()
-        rows = decode_json(Cipher(secret).open(sealed, "annotations.data"))["doubts"]
+        rows = decode_json(Cipher(secret).open(sealed, "annotations.data", document_id))["doubts"]
         assert [(one["variant"], one["params"]) for one in rows] == [
             ("iban", {}),
             ("rib", {}),
@@ -337,6 +348,7 @@ def test_an_upgrade_that_fails_leaves_a_postgresql_database_as_it_was(place, mon
         connection.execute(text("DROP TABLE meta"))
         connection.execute(text("ALTER TABLE documents DROP COLUMN fingerprint"))
         connection.execute(text("ALTER TABLE documents ADD COLUMN sha256 VARCHAR(64) NOT NULL"))
+        connection.execute(text("ALTER TABLE jobs DROP COLUMN deaths"))
         connection.execute(text("UPDATE alembic_version SET version_num = '0007'"))
         moments = "now(), now() + interval '1 day'"
         connection.execute(
@@ -384,3 +396,27 @@ def test_a_sealed_file_is_not_taken_for_an_old_one_when_its_key_is_gone(tmp_path
     with pytest.raises(StoreKeyMissing):
         Database(tmp_path / "old.db")
     assert not (tmp_path / "store.key").exists()
+
+
+def test_what_was_sealed_for_its_column_alone_is_bound_to_its_row(tmp_path):
+    path = tmp_path / "store.db"
+    database = Database(path)
+    document_id = store(database)
+    key = database.key.keys[0]
+    database.close()
+    make_ninth(path, key)
+    with closing(sqlite3.connect(path)) as connection:
+        (before,) = connection.execute("SELECT name FROM documents").fetchone()
+    for _ in range(2):
+        database = Database(path)
+        with database.reading() as session:
+            assert documents.fetch(session, document_id).name
+            documents.fetch_annotation(session, document_id)
+            assert checking.check(session).faults == ()
+        database.close()
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("UPDATE documents SET name = ?", (before,))
+    database = Database(path)
+    with database.reading() as session, pytest.raises(StoreDamaged):
+        documents.fetch(session, document_id)  # a value of before, put back
+    database.close()

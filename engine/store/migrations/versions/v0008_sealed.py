@@ -42,7 +42,8 @@ def upgrade() -> None:
     text = "sha256::bytea" if connection.dialect.name == "postgresql" else "CAST(sha256 AS BLOB)"
     connection.exec_driver_sql(f"UPDATE documents SET fingerprint = {text}")  # noqa: S608 # one of the two above
     op.drop_column("documents", "sha256")
-    reseal(connection, SEALED, cipher_of(connection.dialect).seal)
+    cipher = cipher_of(connection.dialect)
+    reseal(connection, SEALED, lambda value, place, _row: cipher.seal(value, place))
     connection.execute(sa.text("INSERT INTO meta (name, data) VALUES ('purge', :data)"), {"data": b"1"})
 
 

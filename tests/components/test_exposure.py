@@ -1,0 +1,49 @@
+"""A server that is open to the network starts only for who says so, and its pages say it."""
+
+from __future__ import annotations
+
+import pytest
+
+from components.i18n import LANGUAGES, t
+from components.shell import frame, start
+from engine.core.errors import Exposed
+from engine.core.settings import Settings
+
+
+def bind(monkeypatch: pytest.MonkeyPatch, host: str, *, i_know: bool = False) -> None:
+    for module in (frame, start):
+        monkeypatch.setattr(module, "settings", lambda: Settings(host=host, i_know=i_know))
+
+
+@pytest.mark.parametrize(
+    ("host", "i_know", "arguments", "starts"),
+    [
+        ("127.0.0.1", False, [], True),
+        ("::1", False, [], True),
+        ("localhost", False, [], True),
+        ("0.0.0.0", False, [], False),
+        ("192.168.1.4", False, [], False),
+        ("greffe.example", False, [], False),
+        ("0.0.0.0", False, ["--i-know"], True),
+        ("0.0.0.0", True, [], True),
+    ],
+)
+def test_a_server_beyond_this_machine_starts_for_who_knows(
+    monkeypatch: pytest.MonkeyPatch, host: str, i_know: bool, arguments: list[str], starts: bool
+) -> None:
+    bind(monkeypatch, host, i_know=i_know)
+    if starts:
+        start.check_exposure(arguments)
+        return
+    with pytest.raises(Exposed) as caught:
+        start.check_exposure(arguments)
+    for sentence in start.refused(caught.value):
+        assert host in sentence
+        assert "--i-know" in sentence
+
+
+@pytest.mark.parametrize(("host", "shown"), [("127.0.0.1", 0), ("0.0.0.0", 1)])
+def test_the_page_says_that_the_server_is_open(monkeypatch: pytest.MonkeyPatch, host: str, shown: int) -> None:
+    bind(monkeypatch, host)
+    assert len(frame.exposure()) == shown
+    assert all("compte" in t("shell.exposed", lang) or "account" in t("shell.exposed", lang) for lang in LANGUAGES)
