@@ -23,6 +23,7 @@ work."""
 FLAGS = (
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",
+    "--renderer-process-limit=1",  # a tab finds the scripts of the one before compiled
 )  # fmt: skip
 
 PATIENCE = 60_000
@@ -46,10 +47,11 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 
 
 TESTS = Path(__file__).parent
-_FIRST = ("e2e", "engine/lab", "engine/tagging")
-"""Folders whose tests are the dearest: they begin, so that no process is left alone with one."""
-_TOGETHER = "tests/engine/lab/train/"
-"""A folder whose files run in one process: what they look at is trained once for all of them."""
+_FIRST = ("e2e/test_learning.py", "e2e/", "engine/lab/", "engine/tagging/")
+"""Where the dearest tests stand: they begin, so that no process is left alone with one; the first
+of all finds a server on which nobody has read yet."""
+_TOGETHER = ("tests/e2e/", "tests/engine/lab/train/")
+"""Folders whose files run in one process: they share a server, and what is trained once."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -57,16 +59,17 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
     def place(item: pytest.Item) -> int:
         file = item.path.relative_to(TESTS).as_posix()
-        return next((place for place, folder in enumerate(_FIRST) if file.startswith(f"{folder}/")), len(_FIRST))
+        return next((place for place, start in enumerate(_FIRST) if file.startswith(start)), len(_FIRST))
 
     items.sort(key=place)
 
 
 class FileScheduling(LoadFileScheduling):
-    """Tests handed out file by file, and one folder as a whole."""
+    """Tests handed out file by file, and some folders as a whole."""
 
     def _split_scope(self, nodeid: str) -> str:
-        return _TOGETHER if nodeid.startswith(_TOGETHER) else super()._split_scope(nodeid)
+        folder = next((folder for folder in _TOGETHER if nodeid.startswith(folder)), None)
+        return folder or super()._split_scope(nodeid)
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> FileScheduling | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import socket
 import subprocess
 import sys
@@ -11,10 +12,11 @@ import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlsplit
 
+import psutil
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
@@ -25,61 +27,89 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 
 @dataclass
 class App:
-    """A running application."""
+    """``app.py`` on a port of this machine, with the store of a folder."""
 
-    address: str
+    port: int
     var: Path
-    process: subprocess.Popen[str]
-    log: list[str] = field(default_factory=list)
+    process: subprocess.Popen[str] | None = None
+
+    @property
+    def address(self) -> str:
+        """Give the address of its first page."""
+        return f"http://127.0.0.1:{self.port}"
 
     def worker(self) -> int:
         """Give the process id of the worker that holds the model."""
-        import psutil
-
-        children = psutil.Process(self.process.pid).children(recursive=True)
-        (one,) = [child.pid for child in children if "engine.service.worker.main" in " ".join(child.cmdline())]
+        (one,) = [
+            child.pid for child in self._family()[1:] if "engine.service.worker.main" in " ".join(child.cmdline())
+        ]
         return one
+
+    def start(self) -> None:
+        """Start it, and wait until its first page is there."""
+        environment = {
+            **os.environ,
+            "PORT": str(self.port),
+            "HOST": "127.0.0.1",
+            "NOMDEMPRUNT_VAR": str(self.var),
+            "DEVICE": "cpu",
+        }
+        with (self.var / "server.log").open("a") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, "app.py"], cwd=ROOT, env=environment, stdout=log, stderr=subprocess.STDOUT, text=True
+            )
+        self._wait()
+
+    def kill(self) -> None:
+        """Kill it and its worker, as a power cut would."""
+        family = self._family()
+        for one in family:
+            one.send_signal(signal.SIGKILL)
+        psutil.wait_procs(family, 30)
+        self.stop()
+
+    def stop(self) -> None:
+        """Let it end, where it runs."""
+        if self.process:
+            self.process.terminate()
+            self.process.wait(30)
+
+    def _family(self) -> list[psutil.Process]:
+        assert self.process
+        server = psutil.Process(self.process.pid)
+        return [server, *server.children(recursive=True)]
+
+    def _wait(self, seconds: float = 90) -> None:
+        assert self.process
+        until = time.monotonic() + seconds
+        while time.monotonic() < until:
+            try:
+                with urllib.request.urlopen(self.address, timeout=5):
+                    return
+            except (urllib.error.URLError, ConnectionError, TimeoutError):
+                assert self.process.poll() is None, (self.var / "server.log").read_text()
+                time.sleep(0.2)
+        raise AssertionError("the application did not answer")
 
 
 @contextmanager
-def serving(var: Path, port: int | None = None) -> Iterator[App]:
-    """Start ``app.py`` on a port, a free one unless it is told, with the store of a folder; stop it
-    at the end."""
-    if port is None:
-        with socket.create_server(("127.0.0.1", 0)) as free:
-            port = free.getsockname()[1]
-    environment = {**os.environ, "PORT": str(port), "HOST": "127.0.0.1", "NOMDEMPRUNT_VAR": str(var), "DEVICE": "cpu"}
-    with (var / "server.log").open("a") as log:
-        process = subprocess.Popen(
-            [sys.executable, "app.py"], cwd=ROOT, env=environment, stdout=log, stderr=subprocess.STDOUT, text=True
-        )
-        app = App(f"http://127.0.0.1:{port}", var, process)
-        try:
-            _wait(app)
-            yield app
-        finally:
-            process.terminate()
-            process.wait(30)
+def serving(var: Path) -> Iterator[App]:
+    """Start ``app.py`` on a free port with the store of a folder; stop it at the end."""
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        app = App(free.getsockname()[1], var)
+    try:
+        app.start()
+        yield app
+    finally:
+        app.stop()
 
 
 @pytest.fixture(scope="session")
 def application(tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
-    """Start the application with a store of its own; stop it at the end."""
+    """Start the application with a store of its own, once for all tests: a start costs sixteen
+    seconds of a processor, and the first tests alone find its store empty."""
     with serving(tmp_path_factory.mktemp("var")) as app:
         yield app
-
-
-def _wait(app: App, seconds: float = 90) -> None:
-    """Wait until the first page is there."""
-    until = time.monotonic() + seconds
-    while time.monotonic() < until:
-        try:
-            with urllib.request.urlopen(app.address, timeout=5):
-                return
-        except (urllib.error.URLError, ConnectionError, TimeoutError):
-            assert app.process.poll() is None, (app.var / "server.log").read_text()
-            time.sleep(0.2)
-    raise AssertionError("the application did not answer")
 
 
 @pytest.fixture(scope="session")

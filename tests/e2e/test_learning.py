@@ -1,8 +1,8 @@
 """What is learnt of readings, in a real browser: figures over time, the sentences that teach most,
 the quality panel, a reference of one's own.
 
-A server of its own, on which nobody has validated anything; one tab for all, and the tests go on
-from each other.
+These tests are the first in the browser (``tests/conftest.py``): nobody has validated anything yet
+on the server. One tab for all, and the tests go on from each other.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from engine.monitoring.selection import ALL
 from tests.e2e import list_files
-from tests.e2e.conftest import ROOT, App, serving
+from tests.e2e.conftest import ROOT, App
 from tests.e2e.tabs import Tab, opened
 from tests.e2e.test_figures import answer, query, reach, table, taken
 from tests.e2e.test_ways import done
@@ -35,16 +35,9 @@ OWN_SET = re.compile(r"set=([0-9a-f]{32})")
 
 
 @pytest.fixture(scope="module")
-def alone(tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
-    """Start a server where nothing was read yet."""
-    with serving(tmp_path_factory.mktemp("alone")) as app:
-        yield app
-
-
-@pytest.fixture(scope="module")
-def tab(profile: BrowserContext, alone: App) -> Iterator[Tab]:
+def tab(profile: BrowserContext, application: App) -> Iterator[Tab]:
     """Open one tab; no request of it may leave the machine, no script may be broken."""
-    with opened(profile, alone) as tab:
+    with opened(profile, application) as tab:
         yield tab
 
 
@@ -70,8 +63,8 @@ def ticked(page: Page) -> list[int]:
 # --- Figures over time ----------------------------------------------------------------------------
 
 
-def test_before_anything_is_validated_it_says_how_to_begin_and_shows_no_figure(page: Page, alone: App) -> None:
-    page.goto(f"{alone.address}/suivi")
+def test_before_anything_is_validated_it_says_how_to_begin_and_shows_no_figure(page: Page, application: App) -> None:
+    page.goto(f"{application.address}/suivi")
     expect(page.locator(".monitoring-empty h2")).to_contain_text("Aucun document")
     expect(page.locator("#monitoring-cards")).to_be_hidden()
 
@@ -123,8 +116,8 @@ def test_a_figure_has_its_table_and_its_file(page: Page) -> None:
 
 
 @pytest.mark.parametrize("asked_for", ["court=nonsense", "source=demo&court=nonsense", "court=a&court=b&by=x&by=y"])
-def test_an_address_that_chooses_nothing_is_said_without_a_figure(page: Page, alone: App, asked_for: str) -> None:
-    page.goto(f"{alone.address}/suivi?{asked_for}")
+def test_an_address_that_chooses_nothing_is_said_without_a_figure(page: Page, application: App, asked_for: str) -> None:
+    page.goto(f"{application.address}/suivi?{asked_for}")
     said = "Aucun document" if "demo" not in asked_for else "."
     expect(page.locator("#monitoring-message")).to_contain_text(said)
     expect(page.locator("#monitoring-cards")).to_be_hidden()
@@ -133,8 +126,8 @@ def test_an_address_that_chooses_nothing_is_said_without_a_figure(page: Page, al
 # --- The sentences that would teach most ----------------------------------------------------------
 
 
-def test_the_page_of_sentences_begins_with_what_ships_and_no_menu_is_blank(page: Page, alone: App) -> None:
-    page.goto(f"{alone.address}/suivi")
+def test_the_page_of_sentences_begins_with_what_ships_and_no_menu_is_blank(page: Page, application: App) -> None:
+    page.goto(f"{application.address}/suivi")
     page.locator(".monitoring-links a[href='/suivi/phrases']").press("Enter")
     expect(page.locator(".teaching-row")).to_have_count(20)
     expect(page.locator("#teaching-second option:checked")).to_have_text("Aucun")
@@ -161,14 +154,14 @@ def test_sentences_are_chosen_by_keyboard_and_shown_in_other_forms(page: Page) -
     assert len(set(texts)) == len(texts), "each form differs from the others"
 
 
-def test_forms_are_added_to_the_panel_of_this_machine_and_are_its_own(page: Page, alone: App) -> None:
+def test_forms_are_added_to_the_panel_of_this_machine_and_are_its_own(page: Page, application: App) -> None:
     forms = page.locator(".teaching-card [data-form]:checked").count()
     page.locator("#teaching-add").press("Enter")
     expect(page.locator("#teaching-added")).to_contain_text(re.compile(r"\d+ phrases"))
     expect(page.locator("#teaching-added")).to_contain_text("python -m engine panel")
-    kept = alone.var / "panel" / "fr.txt"
+    kept = application.var / "panel" / "fr.txt"
     assert kept.stat().st_mode & 0o077 == 0
-    environment = {**os.environ, "NOMDEMPRUNT_VAR": str(alone.var)}
+    environment = {**os.environ, "NOMDEMPRUNT_VAR": str(application.var)}
     code = "from engine.measure.panel.additions import read_own; print(len(read_own('fr')))"
     seen = subprocess.run([sys.executable, "-c", code], cwd=ROOT, env=environment, capture_output=True, text=True)
     assert int(seen.stdout) == forms + 2, seen.stderr
@@ -182,8 +175,8 @@ def test_what_ships_only_measures_and_is_no_training_data(page: Page) -> None:
 
 
 @pytest.mark.parametrize("asked_for", ["set=x&set=y", "source=a&source=b", "source=set:nowhere", "count=7&errors=x"])
-def test_the_page_of_sentences_opens_from_any_address(page: Page, alone: App, asked_for: str) -> None:
-    page.goto(f"{alone.address}/suivi/phrases?{asked_for}")
+def test_the_page_of_sentences_opens_from_any_address(page: Page, application: App, asked_for: str) -> None:
+    page.goto(f"{application.address}/suivi/phrases?{asked_for}")
     expect(page.locator("#teaching-summary")).not_to_be_empty()
     expect(page.locator("#teaching-source")).to_have_value("set:fr")
 
@@ -197,8 +190,8 @@ def test_the_page_of_sentences_opens_from_any_address(page: Page, alone: App, as
         f"/document/{'0' * 32}?profile=a&profile=b&strategy=x&strategy=y&list=a&list=b",
     ],
 )
-def test_a_key_that_comes_twice_in_an_address_breaks_no_page(page: Page, alone: App, path: str) -> None:
-    page.goto(alone.address + path)
+def test_a_key_that_comes_twice_in_an_address_breaks_no_page(page: Page, application: App, path: str) -> None:
+    page.goto(application.address + path)
     expect(page.locator("main h1, main .document").first).to_be_attached()
 
 
@@ -206,12 +199,12 @@ def test_a_key_that_comes_twice_in_an_address_breaks_no_page(page: Page, alone: 
 
 
 @pytest.fixture(scope="module")
-def validated(tab: Tab, alone: App, tmp_path_factory: pytest.TempPathFactory) -> tuple[str, str]:
+def validated(tab: Tab, application: App, tmp_path_factory: pytest.TempPathFactory) -> tuple[str, str]:
     """Make a list of one document, take a mention away, validate it, and give the ids of both."""
     page = tab.page
     path = tmp_path_factory.mktemp("list") / "RG 24-00117.txt"
     path.write_text(list_files.LABOUR * 3, "utf-8")
-    page.goto(f"{alone.address}/relecture")
+    page.goto(f"{application.address}/relecture")
     with page.expect_file_chooser() as chooser:
         page.locator("[data-list-act=files]").press("Enter")
     chooser.value.set_files(path)
@@ -231,9 +224,9 @@ def validated(tab: Tab, alone: App, tmp_path_factory: pytest.TempPathFactory) ->
 
 
 def test_real_figures_are_those_of_the_one_document_and_never_of_the_demonstration(
-    page: Page, alone: App, validated: tuple[str, str]
+    page: Page, application: App, validated: tuple[str, str]
 ) -> None:
-    page.goto(f"{alone.address}/suivi")
+    page.goto(f"{application.address}/suivi")
     expect(number(page)).to_have_text("1")
     expect(page.locator(".monitoring-demo")).to_have_count(0)
     expect(page.locator("#monitoring-alerts .figure-answer")).to_contain_text("aucune n'est jugée")
@@ -244,9 +237,9 @@ def test_real_figures_are_those_of_the_one_document_and_never_of_the_demonstrati
     assert not re.search(r"nan\b|undefined|infinity", page.locator("main").text_content() or "", re.IGNORECASE)
 
 
-def test_its_sentences_are_ranked_and_lead_back_to_it(page: Page, alone: App, validated: tuple[str, str]) -> None:
+def test_its_sentences_are_ranked_and_lead_back_to_it(page: Page, application: App, validated: tuple[str, str]) -> None:
     list_id, document = validated
-    page.goto(f"{alone.address}/suivi/phrases")
+    page.goto(f"{application.address}/suivi/phrases")
     page.locator(f"#teaching-source option[value='list:{list_id}']").wait_for(state="attached")
     page.select_option("#teaching-source", f"list:{list_id}")
     expect(page.locator("#teaching-read")).to_contain_text("1 document")
@@ -279,10 +272,10 @@ def test_taken_as_a_reference_it_opens_on_the_page_of_performances(page: Page) -
 
 
 def test_nothing_of_the_document_is_in_an_address_the_log_or_the_browser(
-    tab: Tab, alone: App, validated: tuple[str, str]
+    tab: Tab, application: App, validated: tuple[str, str]
 ) -> None:
     kept = tab.page.evaluate("JSON.stringify([{...localStorage}, {...sessionStorage}, document.cookie])")
-    log = (alone.var / "server.log").read_bytes()[tab.logged :].decode()
+    log = (application.var / "server.log").read_bytes()[tab.logged :].decode()
     for said in (*tab.asked, kept, log):
         assert not any(word.casefold() in said.casefold() for word in list_files.SECRET), said
     assert "Traceback" not in log
@@ -291,9 +284,9 @@ def test_nothing_of_the_document_is_in_an_address_the_log_or_the_browser(
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
 @pytest.mark.parametrize("path", ["/suivi?source=demo", "/suivi/phrases?source=set:fr"])
-def test_nothing_is_wider_than_a_narrow_screen(page: Page, alone: App, path: str, lang: str) -> None:
+def test_nothing_is_wider_than_a_narrow_screen(page: Page, application: App, path: str, lang: str) -> None:
     page.set_viewport_size({"width": 400, "height": 900})
-    page.goto(alone.address + path)
+    page.goto(application.address + path)
     page.locator(".monitoring-number, .teaching-row").first.wait_for()
     page.locator(f"#lang-{lang}").dispatch_event("click")
     until(page, "(lang) => document.documentElement.lang === lang", arg=lang)

@@ -8,12 +8,10 @@ viewer for what it draws.
 from __future__ import annotations
 
 import re
-import signal
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-import psutil
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, Route, expect
 
@@ -383,15 +381,6 @@ def test_two_readers_see_each_other_and_neither_overwrites_the_other(
     assert state(first) == state(second)
 
 
-def kill(app: App) -> None:
-    """Kill the server and its worker."""
-    family = [psutil.Process(app.process.pid), *psutil.Process(app.process.pid).children(recursive=True)]
-    for one in family:
-        one.send_signal(signal.SIGKILL)
-    psutil.wait_procs(family, 30)
-    app.process.wait(30)
-
-
 def test_nothing_typed_is_lost_when_the_server_is_killed(readers: Callable[[str], Page], tmp_path: Path) -> None:
     text = own_documents.write(2_000)
     place = text.index("bateau")
@@ -401,7 +390,7 @@ def test_nothing_typed_is_lost_when_the_server_is_killed(readers: Callable[[str]
         document = own_documents.store(tmp_path, own_documents.annotate(text, [doubt]))
         visit(page, app, document)
         before = mentions(page)
-        kill(app)
+        app.kill()
         focus_on(page, "Kowalczuk")
         page.keyboard.press("Alt+s")
         page.keyboard.press("Escape")
@@ -411,16 +400,16 @@ def test_nothing_typed_is_lost_when_the_server_is_killed(readers: Callable[[str]
         page.keyboard.press("Enter")
         expect(page.locator("[data-line=waiting]")).to_contain_text("2 corrections")
         assert page.evaluate("review.waiting()") == 2
-        with serving(tmp_path, int(app.address.rpartition(":")[2])):
-            version(page, 2)
-            expect(page.locator("[data-line=waiting]")).to_have_count(0)
-            page.reload()
-            drawn(page)
-            assert at(page) == 2
-            assert len(mentions(page)) == len(before) - 1
-            page.keyboard.press("t")
-            page.keyboard.press("Shift+T")
-            expect(page.locator("[data-review=card]")).to_contain_text("Le nom du bateau suffit-il")
+        app.start()
+        version(page, 2)
+        expect(page.locator("[data-line=waiting]")).to_have_count(0)
+        page.reload()
+        drawn(page)
+        assert at(page) == 2
+        assert len(mentions(page)) == len(before) - 1
+        page.keyboard.press("t")
+        page.keyboard.press("Shift+T")
+        expect(page.locator("[data-review=card]")).to_contain_text("Le nom du bateau suffit-il")
 
 
 def test_a_hundred_pages_follow_an_act_and_its_undo_at_both_ends(
