@@ -83,6 +83,7 @@ def delivered(text: str, *masked: str) -> Delivery:
     return deliver_text(replaced(text, *masked))
 
 
+@example(("Kermoal", "K\u2063e\u2063r\u2063m\u2063o\u2063a l"))
 @given(disguises())
 def test_a_text_with_a_disguised_name_is_not_given(disguise: tuple[str, str]) -> None:
     name, said = disguise
