@@ -29,6 +29,8 @@ WITHIN_NAMES = re.compile(rf"[\s\-\u2010-\u2015'\u2019\u2018\u02bc\u00b4`.,_/\\Â
 ANYTHING = re.compile(rf"(?:[^\w{BORDER}]|[_\u02bc]){{0,80}}")
 """What lies between two letters that somebody set apart."""
 _NOTHING = re.compile(f"[{_UNSEEN}]{{1,80}}")
+_SPLIT = re.compile(rf"[^\W_](?:(?![\u0300-\u036f])[{_UNSEEN}])[{_UNSEEN}]{{0,9}}[^\W_]")
+"""Letters of one word with something between them that shows nothing, other than an accent."""
 _HYPHENATED = re.compile(
     r"[ \t]{0,8}[-\u2010\u2011\u00ad\u00ac][ \t\u00ad\u200b]{0,8}[\r\n\f\v\x85\u2028\u2029]\s{0,70}"
 )
@@ -93,6 +95,8 @@ def make_one(text: str, pieces: Sequence[letter_runs.Word], breaks: frozenset[in
     if len(pieces) >= _FEW and max(sizes) == 1:
         return True
     if len(odd) == 1 and odd[0][0] == pieces[0].end and _is_initial(text, pieces, odd[0]):
+        return True
+    if any(_SPLIT.search(text, piece.start, piece.end) for piece in pieces):
         return True
     if len(odd) + 1 < _FEW and not _BROKEN.fullmatch(text, *odd[0]):
         return False

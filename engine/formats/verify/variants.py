@@ -145,13 +145,19 @@ def _base64(match: re.Match[str]) -> str | None:
     if not _MIXED.search(run):
         return None
     plain = run.replace("-", "+").replace("_", "/")
+    if _SAID.fullmatch(_decoded(plain)):  # nothing but text: its parts would only say parts of it again
+        return BORDER + _words(_decoded(plain)) + BORDER
     said = [text for skipped in range(4) for text in _said(plain[skipped:])]
     said += [text for piece in re.split("[/_+-]", run) if 8 <= len(piece) < len(run) for text in _said(piece)]
     return BORDER + BORDER.join(dict.fromkeys(said)) + BORDER if said else None
 
 
+def _decoded(run: str) -> bytes:
+    return b64decode(run[: len(run) - (len(run) % 4 == 1)] + "=" * (-len(run) % 4 % 3))
+
+
 def _said(run: str) -> Iterator[str]:
-    data = b64decode(run[: len(run) - (len(run) % 4 == 1)] + "=" * (-len(run) % 4 % 3))
+    data = _decoded(run)
     for piece in _SAID.finditer(data):
         if len(piece[0]) >= _SURELY_SAID or len(piece[0]) == len(data):
             yield _words(piece[0])

@@ -7,7 +7,7 @@ from base64 import b64encode
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, strategies as st
+from hypothesis import example, given, strategies as st
 
 from engine.core.errors import LeakFound
 from engine.core.model import Annotation, Document, EngineInfo, entity_at
@@ -58,6 +58,7 @@ def disguises(draw: st.DrawFn) -> tuple[str, str]:
     return name, said
 
 
+@example(("Quatrebarbes", "?d=cGllY2UvZG9zc2llcl9RdTxici8+YXRyZWJhcmJlc18yMDI0LnBkZg=="))
 @given(disguises())
 def test_a_name_is_found_and_rewritten_under_any_disguise(disguise: tuple[str, str]) -> None:
     name, said = disguise
@@ -82,6 +83,7 @@ def delivered(text: str, *masked: str) -> Delivery:
     return deliver_text(replaced(text, *masked))
 
 
+@example(("Kermoal", "K\u2063e\u2063r\u2063m\u2063o\u2063a l"))
 @given(disguises())
 def test_a_text_with_a_disguised_name_is_not_given(disguise: tuple[str, str]) -> None:
     name, said = disguise
