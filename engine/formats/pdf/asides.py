@@ -35,13 +35,11 @@ class Asides:
         line = _line(text)
         return self.new[self.lines.index(line)] if line in self.lines else text
 
-    def write(self, pdf: pikepdf.Pdf) -> None:
-        """Write layers and the numbers of pages with the words that they have become."""
-        for layer in _layers(pdf.Root):
-            layer.Name = String(self.said(str(layer.get("/Name", ""))))
-        for label in _labels(pdf.Root):
-            if "/P" in label:
-                label.P = String(self.said(str(label.P)))
+    def names(self, pdf: pikepdf.Pdf) -> list[tuple[Any, str, str]]:
+        """Give the layers and the numbers of pages that say words, the key that holds them, and the
+        words that they have become. What rewrites a file without knowing the edits comes after."""
+        holders = [*((each, "/Name") for each in _layers(pdf.Root)), *((each, "/P") for each in _labels(pdf.Root))]
+        return [(each, key, self.said(str(each.get(key, "")))) for each, key in holders if key in each]
 
 
 def read(data: bytes) -> Asides:

@@ -159,9 +159,11 @@ def _attempt(source: _Source, printed: Any, pictured: set[int]) -> Written:
             work.faces.finish()
             pdf.remove_unreferenced_resources()
             prune(pdf)
+            named = source.beside.names(pdf)
             findings += scrub(pdf, source.forms)
             work.found["internal_names", "pseudonymised"] += rename(pdf, source.forms)
-            source.beside.write(pdf)
+            for holder, key, text in named:
+                holder[key] = pikepdf.String(text)
             findings += [Finding("other_text", "removed", gone)] if (gone := asides.scrub(pdf)) else []
             findings += restore(pdf, navigation, source.forms, source.beside.said)
             buffer = BytesIO()
