@@ -287,6 +287,7 @@ def test_an_address_that_is_none_is_said_in_one_sentence(
 ) -> None:
     monkeypatch.delenv("PORT", raising=False)
     monkeypatch.setenv(name, value)
+    monkeypatch.setenv("NOMDEMPRUNT_I_KNOW", "1")  # else an open server is refused before its address
     for module in (application, shell_start):
         monkeypatch.setattr(module, "settings", settings.__wrapped__)
     assert application.main() == 2
@@ -299,7 +300,7 @@ def test_the_address_printed_is_one_that_a_browser_takes(
 ) -> None:
     monkeypatch.setattr(application.socket, "create_server", lambda *_, **__: nullcontext())
     monkeypatch.setattr(application.signal, "signal", lambda *_: None)
-    monkeypatch.setattr(application.waitress, "serve", lambda *_, **__: None)
+    monkeypatch.setattr(application.http, "serve", lambda *_, **__: None)
     monkeypatch.setattr(application.service, "service", lambda: type("Service", (), {"start": lambda _: None})())
     application.serve(host, 8050)
     assert capsys.readouterr().out == f"Nom d'emprunt : http://{place}\n"

@@ -19,7 +19,7 @@ from waitress.channel import HTTPChannel
 from waitress.server import TcpWSGIServer
 
 if TYPE_CHECKING:
-    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
+    from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
 HEADER_SECONDS = 15.0
 """For the head of a request, from its first byte."""

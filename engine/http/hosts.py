@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from engine.core import Misdirected, in_all_languages, is_address, is_loopback, is_wildcard
 
 if TYPE_CHECKING:
-    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
+    from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
 LOOPBACK = frozenset({"127.0.0.1", "::1", "localhost"})
 STATUS = "421 Misdirected Request"

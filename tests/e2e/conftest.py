@@ -38,11 +38,13 @@ class App:
         """Give the address of its first page."""
         return f"http://127.0.0.1:{self.port}"
 
+    def workers(self) -> list[int]:
+        """Give the process ids of the workers that hold the models."""
+        return [child.pid for child in self._family()[1:] if "engine.service.worker.main" in " ".join(child.cmdline())]
+
     def worker(self) -> int:
-        """Give the process id of the worker that holds the model."""
-        (one,) = [
-            child.pid for child in self._family()[1:] if "engine.service.worker.main" in " ".join(child.cmdline())
-        ]
+        """Give the process id of the only worker."""
+        (one,) = self.workers()
         return one
 
     def start(self) -> None:

@@ -55,12 +55,12 @@ class Supervisor:
         self._sweep = sweep
         self._swept = time.monotonic()
         self._heard: SimpleQueue[tuple[WorkerProcess | None, Message]] = SimpleQueue()
-        self._submitted = self._down = False
+        self._submitted = self._down = self._has_texts = False
         self._slots = [
             WorkerSlot(tasks, database, loader, lambda worker, message: self._heard.put((worker, message)))
             for _ in range(worker_count())
         ]
-        self._readings = FileReadings(tasks, database, processes, self.wake)
+        self._readings = FileReadings(tasks, database, processes, self._take_text)
 
     def status(self) -> WorkerStatus:
         """Return the state of the workers and the number of queued jobs."""
@@ -85,6 +85,11 @@ class Supervisor:
         """Make the supervisor look at the rows of the store at once, for example after a
         cancellation."""
         self._heard.put((None, Message("wake")))
+
+    def _take_text(self) -> None:
+        """Hear that a file was read: its job waits for a worker now."""
+        self._has_texts = True
+        self.wake()
 
     def start(self) -> None:
         """Start the supervising task, which starts the worker processes and feeds them jobs.
@@ -141,8 +146,8 @@ class Supervisor:
         return bool(others) and all(other.assignment and other.assignment.large for other in others)
 
     def _settle_down(self) -> None:
-        """End what waits where every worker is down, with the reason: it can be started again. A
-        submission since starts them again."""
+        """End what waits where every worker is down, with the reason, and what was still being read
+        then: it can be started again. A submission since starts them again."""
         if any(slot.state != "down" for slot in self._slots):
             self._down = False
             return
@@ -150,8 +155,14 @@ class Supervisor:
             if self._submitted:
                 for slot in self._slots:
                     slot.revive()
+            elif self._has_texts:
+                self._end_waiting()
             return
         self._down, self._submitted = True, False  # before what waits is failed: who submits after that is heard
+        self._end_waiting()
+
+    def _end_waiting(self) -> None:
+        self._has_texts = False
         reason = self._slots[0].reason or EngineError()
         with self._database.writing() as session:
             failed = jobs.fail_queued(session, reason)

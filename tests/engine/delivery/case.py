@@ -54,8 +54,8 @@ NAMES = (
     Name("GK-417-TB", "plaque", "p2"),
 )
 UNREAD = "Kowalczyk"
-"""Somebody whom the text never names: the clerk whose name stands in properties, comments, authors
-and alternative texts."""
+"""Somebody whom the text never names: the clerk whose name stands in properties, comments and
+authors, and in what no program shows."""
 
 FORMS = tuple(name.form for name in NAMES)
 

@@ -25,7 +25,7 @@ def page() -> bytes:
 <body class="benyoucef" data-partie="Benyoucef" onload="alert('Benyoucef')">
 <h1 id="dupont-nguyen">COUR D'APPEL DE LYON</h1>
 <p>Entre Mme <b>Élé</b>on<wbr>ore Dupont&#45;Nguy&#7877;n, née le 3&nbsp;avril 1985 à V&eacute;nis<span>sieux</span>,</p>
-<p>et M. <span title="Benyoucef" aria-label="{UNREAD}">Youssef</span> BEN<!-- {UNREAD} -->YOUCEF, 14 rue des Acacias,</p>
+<p>et M. <span title="Benyoucef" aria-label="M. Traoré">Youssef</span> BEN<!-- {UNREAD} -->YOUCEF, 14 rue des Acacias,</p>
 <table summary="Benyoucef"><caption>Parties</caption><tr><th>Mme Siobhán O&rsquo;Connell</th><td>06&#8239;98&#8239;76&#8239;54&#8239;32</td></tr>
 <tr><td>M. Radosław Jovanović</td><td>2 85 04 69 259 123 58</td></tr></table>
 <ul><li>M. Mamadou Traoré</li><li><i>Mme Ingrid</i> Søndergaard</li></ul>
@@ -33,7 +33,7 @@ def page() -> bytes:
 <p><a href="{MAILTO}" title="Benyoucef">eleonore.dupont-nguyen@courriel.example</a> <a href="https://dossiers.example/Benyoucef/24">Dossier en ligne</a>
 <a href="#dupont-nguyen">Haut</a> <a href="https://www.courdecassation.fr/">Cour de cassation</a></p>
 <p hidden>Caché : M. Benyoucef</p><p style="display:none">Caché : M. Traoré</p>
-<img src="data:image/jpeg;base64,{picture}" alt="Portrait de M. Benyoucef par {UNREAD}"><img src="photos/Benyoucef.jpg" alt="">
+<img src="data:image/jpeg;base64,{picture}" alt="Portrait de M. Benyoucef par Mme Ingrid Søndergaard"><img src="photos/Benyoucef.jpg" alt="">
 <svg xmlns="http://www.w3.org/2000/svg" width="90" height="20"><title>M. Traoré</title><text x="0" y="15">M. Benyoucef</text></svg>
 <form action="https://dossiers.example/?nom=Benyoucef"><input name="partie" value="Benyoucef" placeholder="M. Benyoucef"><input type="hidden" name="n" value="{UNREAD}">
 <textarea>Note de Mme Dupont-Nguyễn</textarea></form>

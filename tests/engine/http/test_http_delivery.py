@@ -15,6 +15,8 @@ from engine.formats.docx import write as docx_write
 from engine.formats.plain import write as text_write
 from engine.formats.writing import Written
 from engine.pseudonyms.key.key import KeySecret, unseal
+from engine.service.isolation.operations import OPERATIONS
+from engine.service.isolation.processes import Processes
 
 OURS = {"X-Requested-With": "nomdemprunt"}
 PASSWORD = "quatre mots sans lien"
@@ -75,6 +77,11 @@ def restore(client, data, sealed, password=PASSWORD):
     return sent(client, "restore", ("file", data, "y.txt"), ("key", sealed, "k.cle"), ("password", password.encode()))
 
 
+def in_this_process(monkeypatch):
+    """Carry out here what a process of its own would: there nothing of a test is in force."""
+    monkeypatch.setattr(Processes, "run", lambda _, name, *given: OPERATIONS[name].perform(lambda said: None, *given))
+
+
 def proposed(answer):
     return answer.headers["Content-Disposition"].removeprefix("attachment; ")
 
@@ -116,6 +123,7 @@ def test_what_cannot_be_given_is_422_and_no_word_of_it(client, service, monkeypa
         raise Unwritable
 
     document_id = done(service, FORMATS["docx"](TEXT), "Rocheblave.docx")
+    in_this_process(monkeypatch)
     monkeypatch.setattr(docx_write, "write", failing or refuse)
     answers = [
         get(client, document_id, "export", format="original"),
@@ -244,5 +252,6 @@ def test_an_export_that_is_unknown_names_those_there_are(client, text_id):
 
 def test_a_text_is_searched_too(client, service, monkeypatch):
     document_id = done(service, TEXT.encode(), "x.txt")
+    in_this_process(monkeypatch)
     monkeypatch.setattr(text_write, "write", lambda data, *_: Written(data))
     assert get(client, document_id, "export", format="original").status_code == 422

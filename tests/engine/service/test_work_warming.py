@@ -24,15 +24,22 @@ def collector():
 class Records:
     read = 0
 
+    started = 0
+
     def columns(self):
         self.read += 1
+
+    def start(self):
+        self.started += 1
 
 
 @pytest.fixture(autouse=True)
 def records(monkeypatch):
     """Stand for those of this server."""
     records = Records()
-    monkeypatch.setattr(warming, "service", lambda: SimpleNamespace(records=records, tasks=Tasks()))
+    monkeypatch.setattr(
+        warming, "service", lambda: SimpleNamespace(records=records, tasks=Tasks(), start_processes=records.start)
+    )
     return records
 
 
@@ -49,7 +56,7 @@ def test_what_is_read_once_is_set_apart(collector, monkeypatch, records):
     monkeypatch.setattr(warming, "gold_sets", lambda: counted)
     warming.warm().result()
     assert counted.waited
-    assert records.read == 1
+    assert (records.read, records.started) == (1, 1)
     assert gc.get_freeze_count() > 0
     assert gc.get_threshold() == warming.THRESHOLDS
 
