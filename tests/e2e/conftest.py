@@ -25,6 +25,14 @@ from tests.conftest import PATIENCE
 ROOT = Path(__file__).resolve().parent.parent.parent
 
 
+def _command(process: psutil.Process) -> list[str]:
+    """Give the command line of a process; none of one that ended meanwhile."""
+    try:
+        return list(process.cmdline())
+    except psutil.NoSuchProcess:  # a zombie is one too
+        return []
+
+
 @dataclass
 class App:
     """``app.py`` on a port of this machine, with the store of a folder."""
@@ -40,7 +48,7 @@ class App:
 
     def workers(self) -> list[int]:
         """Give the process ids of the workers that hold the models."""
-        return [child.pid for child in self._family()[1:] if "engine.service.worker.main" in " ".join(child.cmdline())]
+        return [child.pid for child in self._family()[1:] if "engine.service.worker.main" in " ".join(_command(child))]
 
     def worker(self) -> int:
         """Give the process id of the only worker."""
