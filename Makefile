@@ -11,7 +11,10 @@ export TRANSFORMERS_OFFLINE := 1
 # The tests start hundreds of processes: what one has compiled the others need not.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: run test check product javascript third-party lint evaluate clean
+N ?= 100000
+SEED ?= 1
+
+.PHONY: run test check fuzz product javascript third-party screenshots lint evaluate clean
 
 run: $(VENV)/.run
 	@exec $(BIN)/python app.py
@@ -23,7 +26,7 @@ test: $(VENV)/.dev
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	PYTHONPATH=. $(BIN)/lint-imports
-	OMP_NUM_THREADS=1 $(BIN)/python -m pytest -n 2 --dist loadfile --no-loadscope-reorder --durations=25
+	OMP_NUM_THREADS=1 $(BIN)/python -m pytest -n 3 --dist loadfile --no-loadscope-reorder --durations=25
 
 # For every day: lint, types, contracts, and the tests that are fast.
 check: $(VENV)/.dev
@@ -45,6 +48,10 @@ $(SCRIPTS)/node_modules/.done: $(SCRIPTS)/package-lock.json
 	@npm ci --prefix $(SCRIPTS) --silent --no-audit --no-fund
 	@touch $@
 
+# Mutated files of every form, for hours: N of a seed, from where the last call with it ended. Faults stay in data/var/fuzz; "make test" tries 1,000.
+fuzz: $(VENV)/.dev
+	OMP_NUM_THREADS=1 nice $(BIN)/python -m tests.torture.fuzz $(N) $(SEED)
+
 # The tests of the product as where requirements-lab.txt is not installed; "make test" holds the essence of it (tests/test_product.py).
 product: $(VENV)/.dev
 	PYTHONPATH=tests/without_lab OMP_NUM_THREADS=1 $(BIN)/python -m pytest -n 2 --dist loadfile --no-loadscope-reorder -m "not browser"
@@ -52,6 +59,10 @@ product: $(VENV)/.dev
 # Whose work this stands on, with licences, from what is installed.
 third-party: $(VENV)/.dev
 	$(BIN)/python docs/third_party.py
+
+# The pictures of the README and of the help page, drawn anew from the shipped samples.
+screenshots: $(VENV)/.dev
+	$(BIN)/python docs/screenshots.py
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff check --fix .

@@ -16,6 +16,7 @@ from components.shell.site import Site
 from engine import http
 from engine.core import settings
 from engine.service import service, warm
+from engine.text import typography
 
 app = Site(
     __name__,
@@ -53,6 +54,7 @@ def serve(host: str, port: int) -> None:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     place = f"[{host}]" if family is socket.AF_INET6 else host
     with socket.create_server((host, port), family=family) as listening:
+        typography.load()  # before there are threads that write numbers and days
         signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # ends waitress, then the service with its workers
         service.service().start()
         server.test_client().get("/", base_url=f"http://{place}")  # Dash adds its router at its first request, alone

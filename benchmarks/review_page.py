@@ -16,6 +16,7 @@ import os
 import re
 import statistics
 import sys
+import tempfile
 from collections import Counter
 from datetime import timedelta
 from pathlib import Path
@@ -106,12 +107,13 @@ def main() -> None:
     asked = parser.parse_args()
     annotation = made()
     text = annotation.document.text
-    with serving() as (address, var), sync_playwright() as driver:
-        document = store(var, annotation)
+    with tempfile.TemporaryDirectory() as var, serving(Path(var)) as app, sync_playwright() as driver:
+        document = store(Path(var), annotation)
         page = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"]).new_page(
-            viewport={"width": 1440, "height": 900}
+            viewport={"width": 1440, "height": 900},
+            bypass_csp=True,  # what is awaited here is a sentence of script
         )
-        page.goto(f"{address}/document/{document}")
+        page.goto(f"{app.address}/document/{document}")
         modules.expose(page).wait_for_function(
             "review.current() && document.querySelector('.cell.left')", timeout=120_000
         )

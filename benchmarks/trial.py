@@ -47,8 +47,8 @@ CURRENT = """async () => {
   if (!doubt) { return null; }
   const { data: { entities, labels, said } } = knownView();
   const index = entities.start.findIndex((start, at) => doubt.paragraph !== null && start < doubt.to && entities.end[at] > doubt.from);
-  const mention = index < 0 ? null : { start: entities.start[index], end: entities.end[index], label: labels[entities.label[index]].code };
-  return { id: doubt.id, from: doubt.from, to: doubt.to, settled: Boolean(doubt.settled), said: said[doubt.said].message, mention }; }"""
+  const mention = index < 0 ? null : { start: entities.start[index], end: entities.end[index], label: labels[entities.label[index]].code, masked: Boolean(entities.masked[index]) };
+  return { id: doubt.id, from: doubt.from, to: doubt.to, settled: Boolean(doubt.settled), said: said[doubt.said].message, asks: doubt.asks, mention }; }"""
 Json = dict[str, Any]
 
 
@@ -100,11 +100,11 @@ def correct(reader: Reader, one: Json, gold: Sample) -> bool:
         reader.press("c", "marking", "() => Boolean(document.activeElement.closest('.review-menu'))")
         category(reader, there[0].label, labels, done)
     elif mention is not None and not there:
-        reader.press("Alt+s", "removing", *done)
+        reader.press("Alt+Shift+s", "removing", *done)
     elif mention is not None and (there[0].start, there[0].end) == (mention["start"], mention["end"]):
         if there[0].label == mention["label"]:
             return False
-        reader.press("Alt+c", "relabelling", "() => Boolean(document.activeElement.closest('.review-menu'))")
+        reader.press("Alt+Shift+c", "relabelling", "() => Boolean(document.activeElement.closest('.review-menu'))")
         category(reader, there[0].label, labels, done)
     else:
         reader.unlike += bool(there)
@@ -113,16 +113,17 @@ def correct(reader: Reader, one: Json, gold: Sample) -> bool:
 
 
 def category(reader: Reader, code: str, labels: list[Json], done: tuple[str, object]) -> None:
-    """Choose a category: by its digit, else by its first letters."""
+    """Choose a category: by its digit, else by its name."""
     node = reader.page.evaluate(
-        """(name) => { const all = [...document.querySelectorAll('.review-menu [role=menuitem]')];
-        const one = all.find((each) => each.querySelector('.review-name').textContent === name);
-        return one && one.getAttribute('aria-keyshortcuts'); }""",
-        next(one["name"] for one in labels if one["code"] == code),
+        "(code) => document.querySelector('.review-menu [role=combobox], .review-menu [role=menu]') && code",
+        next(one["key"] or one["name"] for one in labels if one["code"] == code),
     )
-    if not node:
-        raise SystemExit(f"no digit for {code}")
-    reader.press(str(node), "choosing a category", *done)
+    if len(str(node)) == 1:
+        reader.press(str(node), "choosing a category", *done)
+        return
+    reader.keys["choosing a category"] += len(str(node))
+    reader.page.keyboard.type(str(node))
+    reader.press("Enter", "choosing a category", *done)
 
 
 def read_again(page: Page, address: str, gold: Sample, automatic: bool | None, singly: bool) -> tuple[Reader, Json]:
@@ -147,14 +148,20 @@ def read_again(page: Page, address: str, gold: Sample, automatic: bool | None, s
         reader.read(one, gold.text)
         if not correct(reader, one, gold):
             # Those alike have the same answer, and are not read one by one.
-            alike = 0 if singly else page.locator("[data-review-act=seen-alike]").count()
-            reader.press("g" if alike else "t", "seen, those alike too" if alike else "seen, nothing to change", *moved)
+            alike = page.locator(".reading-alike input")
+            if singly and alike.count():
+                alike.uncheck()
+                page.locator(".reading-card h2").focus()
+            masked = one["mention"] is not None and one["mention"]["masked"]
+            keys = {"mask": "o" if masked else "l", "person": "b", "check": "b"}
+            reader.press(keys[one["asks"]], "answered as it stands", *moved)
         else:
             try:
                 page.wait_for_function(moved[0], arg=moved[1], timeout=1_000 if on else 50)
             except Exception:  # noqa: BLE001 - it does not go on by itself: one more key
                 reader.press("t", "going to the next doubt", *moved)
-    reader.press("t", "validating", "() => document.querySelector('[data-review=validation]').open")
+    page.locator(".reading-card [data-review-act=validate]").focus()
+    reader.press("Enter", "validating", "() => document.querySelector('[data-review=validation]').open")
     reader.decisions += 1
     reader.press("Enter", "validating", "() => document.activeElement.matches('dialog[open] a[data-fetch]')")
     began = time.perf_counter()

@@ -108,7 +108,7 @@ def serve() -> str:
     http.serve_site(app.server, app)
     app.layout = html.Div(
         html.Div(
-            [dcc.Store(id=ids.VIEWER_PAYLOAD), viewer.frame(html.Div(), "fr")],
+            [dcc.Store(id=ids.VIEWER_PAYLOAD), viewer.frame("fr")],
             className="document is-done",
             id=ids.DOCUMENT,
         )

@@ -1,5 +1,4 @@
-"""Fields that several pages have: a label over a control, the gold sets and the runs to choose
-from."""
+"""Fields that several pages have: a label over a control, what there is to choose from."""
 
 from __future__ import annotations
 
@@ -18,6 +17,11 @@ def field(identity: str, label: str, control: Any, hint: Any = None, style: str 
     return html.Div([*parts, html.P(hint, className="soft field-hint")] if hint else parts, className=style)
 
 
+def options(named: Iterable[tuple[Any, str]]) -> list[dict[str, Any]]:
+    """List choices as options: the value of each, and its word."""
+    return [{"value": value, "label": word} for value, word in named]
+
+
 def run_options(runs: Iterable[RunInfo], lang: str) -> list[dict[str, Any]]:
     """List runs as options."""
-    return [{"value": run.id, "label": display_name(run, lang)} for run in runs]
+    return options((run.id, display_name(run, lang)) for run in runs)

@@ -70,7 +70,7 @@ def list_modules(name: str) -> list[str]:
 
 
 def shared_ids() -> Mapping[str, str]:
-    """Give the ids of the interface by the names of ``components/ids.py``, functions aside."""
+    """Give the ids of the interface by the names of ``components/ids``, functions aside."""
     return {name: value for name, value in vars(ids).items() if name.isupper() and isinstance(value, str)}
 
 

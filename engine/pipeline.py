@@ -86,7 +86,7 @@ def annotate(
     of_language = language.doubts if language else ()
     of_checks = examine(Findings(text, entities, persons, suspects or ()))
     doubts = tuple(dict.fromkeys(of_document + of_language + outcome.doubts + of_checks))
-    made = decide(Annotation(document, info, entities, persons, doubts), profile)
+    made = decide(Annotation(document, info, entities, persons, doubts, suspects=suspects), profile)
     if calibration is None or suspects is None:
         return made
     return replace(made, nothing_missed=calibration.nothing_missed(document.text, made.entities, suspects))

@@ -21,22 +21,21 @@ from components.agreement import (
     selection as agreement_sight,
     set as agreement_set,
 )
-from components.agreement.choices import Filters
+from components.agreement.choices import EVERY_KIND, Filters
 from components.agreement.chosen import BOTH, CHOSEN, LANG, RANK, Chosen, load_chosen
 from components.agreement.marks import KINDS, WORDS
 from components.figures import own_set
 from components.figures.compared_text import columns, frame
 from components.i18n import language, t
-from components.shell.messages import alert
+from components.shell.messages import alert, notice
 from components.titles import title
-from engine.agreement import AGREE, KINDS as APART
 from engine.core import EngineError
 from pages import agreement_adjudication as card_section, agreement_figures as figures_section
 
 PATH = "/accord"
 SECTIONS = (card_section, figures_section)
 """Files that hold the callbacks of a section: importing them registers these."""
-dash.register_page(__name__, path=PATH, order=50, title=title("agreement.page"), nav="nav.agreement")
+dash.register_page(__name__, path=PATH, order=50, title=title("agreement.page"), product="measure", nav="nav.agreement")
 
 MOST = 100_000
 """Documents of a source that an address can name."""
@@ -47,7 +46,7 @@ def layout(lang: str | None = None, **query: str) -> html.Div:
     """Lay out the page; the query holds the settings, never a text."""
     lang = language(lang)
     sources, wanted, a, b, adjudication = agreement_adjudication.read_address(query)
-    filters = Filters(tuple(choices(query.get("kind"), [AGREE.code, *(one.code for one in APART)], ())))
+    filters = Filters(tuple(choices(query.get("kind"), EVERY_KIND, EVERY_KIND, len(EVERY_KIND))))
     view = choice(query.get("view"), agreement_choices.VIEWS, "one")
     return html.Div(
         [
@@ -146,9 +145,10 @@ def tell(source: str, lang: str | None) -> Any:
 )
 def narrow(chosen: Chosen, filters: dict[str, Any], _log: int, lang: str | None) -> tuple[Any, ...]:
     """Say how far the two agree, and list the documents with what the filters leave."""
-    lang = language(lang)
+    lang, wanted = language(lang), Filters.of(**filters)
+    said = None if wanted.kinds else notice(t("agreement.kinds.none", lang), "warn")
     try:
-        return None, *agreement_sight.list_documents(load_chosen(chosen), Filters.of(**filters), lang)
+        return said, *agreement_sight.list_documents(load_chosen(chosen), wanted, lang)
     except EngineError as error:
         return alert(error, lang), None, no_update, no_update, []
 

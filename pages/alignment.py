@@ -24,7 +24,9 @@ from components.titles import title
 from engine.core import AlignmentGone, NotReady, settings
 from engine.service import Kept, service
 
-dash.register_page(__name__, path="/alignement", title=title("alignment.page"), order=55)
+dash.register_page(
+    __name__, path="/alignement", title=title("alignment.page"), order=55, product="measure", nav="nav.alignment"
+)
 
 ID = re.compile(r"[0-9a-f]{32}")
 

@@ -27,6 +27,7 @@ from components.document import (
     delivery,
     language as document_language,
     page as document,
+    pictures as document_pictures,
     strategy_choice,
     viewer,
     work as document_work,
@@ -43,7 +44,7 @@ from components.lists import walk as list_walk
 from components.titles import title
 from engine.core import DocumentGone, EngineError, load_profile, profile_names
 from engine.pseudonyms import STRATEGIES
-from engine.review import standing_doubts
+from engine.review import NothingMissed, standing_doubts
 from engine.service import Sides, service
 from engine.text import AUTO
 
@@ -62,7 +63,13 @@ def exists(document_id: str) -> bool:
     return True
 
 
-dash.register_page(__name__, path_template="/document/<document_id>", title=title("document.page"), exists=exists)
+dash.register_page(
+    __name__,
+    path_template="/document/<document_id>",
+    title=title("document.page"),
+    exists=exists,
+    product="pseudonymise",
+)
 
 
 def layout(
@@ -95,11 +102,11 @@ def page(document_id: str, name: str, progress: Progress, choices: html.Div, wan
             dcc.Store(id=ids.DOCUMENT_REVIEW),
             dcc.Interval(id=ids.DOCUMENT_TICK, interval=MILLISECONDS_BETWEEN_LOOKS, disabled=progress.over),
             list_walk.line(lang),
-            document.head(name, lang),
+            document.head(name, choices, lang),
+            document.state(),
             document_work.bar(progress, lang),
             document_work.build_ending(progress, lang),
-            review_bar.bar(lang),
-            viewer.frame(choices, lang),
+            viewer.frame(lang),
             review_doubts.card(lang),
             document_language.dialog(wanted, lang),
             delivery.dialog(lang),
@@ -109,6 +116,7 @@ def page(document_id: str, name: str, progress: Progress, choices: html.Div, wan
             review_bar.history(lang),
             review_persons.build_merge_dialog(lang),
             review_persons.build_split_dialog(lang),
+            document_pictures.dialog(lang),
         ],
         id=ids.DOCUMENT,
         className=progress.style,
@@ -171,7 +179,6 @@ def show(now: Progress, state: str, lang: str) -> tuple[object, ...]:
     Output(ids.DOCUMENT_META, "children"),
     Output(ids.DOCUMENT_LANGUAGE, "children"),
     Output(ids.DOCUMENT_PROPOSAL, "children"),
-    Output(ids.DOCUMENT_CAUTION, "children"),
     Output(ids.DOCUMENT_CHANCE, "children"),
     Output(ids.DOCUMENT_WARNINGS, "children"),
     Output(ids.DOCUMENT_DOWNLOADS, "children"),
@@ -195,28 +202,30 @@ def draw(state: str, profile: str, strategy: str, document_id: str, lang: str) -
         )
     except DocumentGone:
         set_props(ids.DOCUMENT_TICK, {"disabled": False})  # the next look says so, and takes the texts away
-        return (no_update,) * 9
+        return (no_update,) * 8
     annotation = sides.replaced.annotation
     ending = delivery.extension(stored.name, stored.format)
     links = delivery.links(document_id, ending, profile, strategy, lang, hides=sides.replaced.hides)
-    measure, chance, warnings = head(sides, stored.pages, lang)
+    links += [document_pictures.opener(lang)] if stored.images else []
+    missed = service.service().results.nothing_missed(document_id, profile)
+    measure, chance, warnings = head(sides, missed, stored.pages, lang)
     said = (
         measure,
         document_language.say(annotation, stored.wanted_language, lang),
         document_language.propose(annotation.document.language, profile, lang),
-        document.caution(annotation.engine.model, lang, annotation),
         chance,
         warnings,
     )
     texts = review_payload.build_payload(sides, document_id, load_profile(profile), lang)
+    texts["title"] = document.name_tab(sides.replaced, ending, lang)
     return texts, *said, links, strategy_choice.name(strategy, lang)
 
 
-def head(sides: Sides, pages: int | None, lang: str) -> tuple[object, ...]:
+def head(sides: Sides, missed: NothingMissed, pages: int | None, lang: str) -> tuple[object, ...]:
     """Give what the head says that a correction may change: how much there is, the chance, and what
     forbids to pass the texts on."""
-    left = standing_doubts(sides.reviewed.state)
-    chance = document_chance.line(sides.replaced.annotation, lang)
+    left, annotation = standing_doubts(sides.reviewed.state), sides.replaced.annotation
+    chance = document_chance.line(annotation, missed, lang, document.caution(annotation, lang))
     return document.measure(sides.aligned, pages, lang, left), chance, document.warnings(left, lang)
 
 
@@ -240,7 +249,9 @@ def follow_corrections(
         raise PreventUpdate
     try:
         stored = service.service().documents.fetch(document_id)
-        return head(service.service().results.sides(document_id, profile, strategy), stored.pages, language(lang))
+        results = service.service().results
+        missed = results.nothing_missed(document_id, profile)
+        return head(results.sides(document_id, profile, strategy), missed, stored.pages, language(lang))
     except DocumentGone:
         set_props(ids.DOCUMENT_TICK, {"disabled": False})
         return (no_update,) * 3

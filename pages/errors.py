@@ -28,7 +28,7 @@ from engine.core import LABELS, EngineError
 from engine.measure import CAUSES, PERSON, error_kinds
 from engine.service import gold_sets
 
-dash.register_page(__name__, path="/erreurs", order=30, title=title("errors.page"), nav="nav.errors")
+dash.register_page(__name__, path="/erreurs", order=30, title=title("errors.page"), product="measure", nav="nav.errors")
 
 ERROR = re.compile(rf"(?:{OTHER})?\d{{1,6}}-\d{{1,9}}-\d{{1,9}}-[a-z_]{{1,12}}", re.ASCII)
 """The form of an error's id."""
@@ -117,7 +117,13 @@ def _why(lang: str) -> html.Section:
             html.Div(id=ids.ERRORS_CAUSES, className="errors-causes"),
             html.H2(t("errors.forms", lang)),
             html.P(t("errors.forms.hint", lang), className="soft"),
-            html.Div(id=ids.ERRORS_GROUPS, className="errors-scroll"),
+            html.Div(
+                id=ids.ERRORS_GROUPS,
+                className="errors-scroll",
+                tabIndex="0",
+                role="region",
+                **{"aria-label": t("errors.forms", lang)},
+            ),
         ]
     )
 

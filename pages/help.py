@@ -7,7 +7,8 @@ from typing import Any
 import dash
 from dash import html
 
-from components.help import engine as engine_parts, files as file_parts, page as parts
+from components.help import engine as engine_parts, files as file_parts, page as parts, suitability
+from components.help.steps import steps
 from components.i18n import language, t
 from components.shell.upload import limit
 from components.titles import title
@@ -25,8 +26,8 @@ def layout(lang: str | None = None, **_: object) -> html.Div:
     days = settings().retention_days
     profiles = [load_profile(name) for name in profile_names()]
     chapters: dict[str, list[Any]] = {
-        "what": [html.P(t("help.what.body", lang)), html.P(t("help.what.word", lang))],
-        "steps": [html.Ol([html.Li(t(f"help.steps.{step}", lang)) for step in (1, 2, 3)])],
+        "what": [html.P(t("help.what.body", lang)), html.P(t("help.what.word", lang)), suitability.link(lang)],
+        "steps": [steps(lang)],
         "labels": [
             html.P(t("help.labels.body", lang)),
             parts.label_table(LABELS.values(), profiles, lang),

@@ -8,7 +8,7 @@ import dash
 from dash import ALL, Input, Output, State, callback, ctx, html, no_update
 from dash.exceptions import PreventUpdate
 
-from components import ids
+from components import ids, recent
 from components.i18n import language, t
 from components.icons import icon
 from components.shell import upload
@@ -19,15 +19,14 @@ from engine.interchange import samples
 from engine.pseudonyms import STRATEGIES
 from engine.service import service
 
-dash.register_page(__name__, path="/", order=0, title=title("home.page"), nav="nav.document")
+dash.register_page(__name__, path="/", order=0, title=title("home.page"), product="pseudonymise", nav="nav.document")
 
 
 def layout(lang: str | None = None, **_: object) -> html.Div:
     """Lay out the page."""
     lang = language(lang)
     profiles = {name: load_profile(name).title(lang) for name in profile_names()}
-    strategies = {name: strategy.title(lang) for name, strategy in STRATEGIES.items()}
-    example = show_example(next(iter(strategies)))
+    example = example_of(next(iter(STRATEGIES)))
     promise = html.P([icon("lock"), t("home.promise", lang, days=settings().retention_days)], className="promise")
     return html.Div(
         [
@@ -35,30 +34,35 @@ def layout(lang: str | None = None, **_: object) -> html.Div:
             html.P(t("home.lead", lang), className="lead-in"),
             html.Div(id=ids.HOME_MESSAGE),
             html.Div([upload.upload(lang), upload.paste(lang)], className="home-ways"),
-            upload.choose_settings(lang, profiles, strategies, example),
+            upload.choose_settings(lang, profiles, example),
             promise,
+            recent.section(lang),
             upload.sample_list(samples(), lang),
         ],
         className="page home",
     )
 
 
-@callback(Output(ids.HOME_EXAMPLE, "children"), Input(ids.HOME_STRATEGY, "value"))
-def show_example(strategy: str) -> str:
-    """Show what the strategy makes of a name."""
-    return STRATEGIES[strategy].example
-
-
 @callback(
     Output(ids.HOME_STRATEGY, "value"),
+    Output(ids.HOME_EXAMPLE, "children"),
     Input(ids.HOME_PROFILE, "value"),
-    State(ids.HOME_STRATEGY, "value"),
+    Input(ids.HOME_STRATEGY, "value"),
 )
-def begin_with(profile: str, strategy: str) -> Any:
-    """Choose the strategy that a profile begins with; a choice that a change of language brought
-    back stays."""
+def choose_strategy(profile: str, strategy: str) -> tuple[Any, str]:
+    """Choose the strategy that a profile begins with, and show what the chosen one makes of a name;
+    a choice that a change of language brought back stays."""
     drawn = ctx.triggered_id is None
-    return no_update if drawn and strategy != next(iter(STRATEGIES)) else load_profile(profile).strategy
+    chosen = drawn and strategy != next(iter(STRATEGIES))
+    if chosen or ctx.triggered_id == ids.HOME_STRATEGY:
+        return no_update, example_of(strategy)
+    begun = load_profile(profile).strategy
+    return begun, example_of(begun)
+
+
+def example_of(strategy: str) -> str:
+    """Give what a strategy makes of a name."""
+    return STRATEGIES[strategy].example
 
 
 @callback(

@@ -41,7 +41,9 @@ from engine.monitoring import (
 )
 from engine.service import service
 
-dash.register_page(__name__, path=PATH, order=60, title=title("monitoring.page"), nav="nav.monitoring")
+dash.register_page(
+    __name__, path=PATH, order=60, title=title("monitoring.page"), product="measure", nav="nav.monitoring"
+)
 READY = Input(ids.MONITORING_READY, "data")
 SPOKEN = State(ids.LANG, "data")
 HEIGHTS = {"groups": "26rem", "rules": "42rem", "control": "18rem", "calibration": "26rem"}

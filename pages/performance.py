@@ -34,7 +34,9 @@ from engine.core import EngineError
 from engine.measure import MENTIONS, GoldSet, table
 from engine.service import gold_sets, is_own
 
-dash.register_page(__name__, path=PATH, order=20, title=title("performance.page"), nav="nav.performance")
+dash.register_page(
+    __name__, path=PATH, order=20, title=title("performance.page"), product="measure", nav="nav.performance"
+)
 READY = Input(ids.PERFORMANCE_READY, "data")
 SPOKEN = State(ids.LANG, "data")
 

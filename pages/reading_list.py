@@ -14,7 +14,9 @@ from components.titles import title
 from engine.core import ListGone
 from engine.service import service
 
-dash.register_page(__name__, path="/relecture", order=10, title=title("list.page"), nav="nav.reading")
+dash.register_page(
+    __name__, path="/relecture", order=1, title=title("list.page"), product="pseudonymise", nav="nav.reading"
+)
 
 _ID = re.compile(r"[0-9a-f]{32}")
 

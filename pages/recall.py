@@ -44,7 +44,7 @@ from pages import recall_rereading as last_section
 PATH = "/rappel"
 SECTIONS = (last_section,)
 """Files that hold the callbacks of a section: importing them registers these."""
-dash.register_page(__name__, path=PATH, title=title("recall.page"), nav="nav.recall", order=40)
+dash.register_page(__name__, path=PATH, title=title("recall.page"), product="measure", nav="nav.recall", order=40)
 
 SEEN, LANG = ids.figure, State(ids.LANG, "data")
 CHOSEN = (Input(ids.RECALL_SET, "value"), Input(ids.RECALL_RUNS, "value"), Input(ids.RECALL_GROUP, "value"))

@@ -10,7 +10,9 @@ from components.i18n import language, t
 from components.icons import icon
 from components.titles import title
 
-dash.register_page(__name__, path="/restaurer", title=title("restore.page"), nav="nav.restore", order=2)
+dash.register_page(
+    __name__, path="/restaurer", title=title("restore.page"), product="pseudonymise", nav="nav.restore", order=2
+)
 
 
 def layout(lang: str | None = None, **_: object) -> html.Div:

@@ -19,7 +19,9 @@ from components.titles import title
 from engine.core import EngineError
 from engine.service import SET, gold_sets
 
-dash.register_page(__name__, path="/suivi/phrases", title=title("teaching.page"))
+dash.register_page(
+    __name__, path="/suivi/phrases", title=title("teaching.page"), order=65, product="measure", nav="nav.teaching"
+)
 
 LEVELS = {name: Input(ids.teaching_weight(name), "value") for name in teaching_fields.DEFAULTS}
 SOURCE = {

@@ -21,7 +21,7 @@ from components.shell.styles import CASCADE
 NAMES = """
 const [texts, view, mentions, panel, scroll, find, review, offsets] = await Promise.all(
   ["texts", "view", "mentions", "panel", "scroll", "find", "review", "offsets"].map((name) => import(`#document/${name}.js`)));
-window.viewer = { draw: texts.draw, current: view.currentView, parts: texts.parts, openTab: panel.openTab, firstRow: scroll.firstRow,
+window.viewer = { draw: texts.draw, current: view.currentView, parts: texts.parts, show: (name) => panel.showPanel(view.currentView(), name), firstRow: scroll.firstRow,
   filter: mentions.filterLabels, look: find.lookFor, tell: view.viewer.tell };
 window.review = { act: review.sendAct, current: review.currentReview, look: review.lookForOthers, reader: review.readerName,
   waiting: review.waitingActs, place: offsets };

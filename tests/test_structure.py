@@ -14,10 +14,6 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 CODE = {".py", ".js", ".css"}
 MOST_FILES, MOST_LINES = 40, 300
-TABLES = {
-    "components/ids.py": "every id, once",
-}
-"""Files that may be longer: tables, with what they list."""
 
 
 def product() -> list[Path]:
@@ -97,10 +93,9 @@ def test_no_folder_holds_more_files_than_a_room() -> None:
     assert {str(folder.relative_to(ROOT)): count for folder, count in counted.items() if count > MOST_FILES} == {}
 
 
-def test_no_file_is_longer_than_one_idea_but_tables() -> None:
+def test_no_file_is_longer_than_one_idea() -> None:
     lengths = {str(path.relative_to(ROOT)): len(path.read_text(encoding="utf-8").splitlines()) for path in product()}
-    assert {name: length for name, length in lengths.items() if length > MOST_LINES and name not in TABLES} == {}
-    assert [name for name in TABLES if lengths.get(name, 0) <= MOST_LINES] == []
+    assert {name: length for name, length in lengths.items() if length > MOST_LINES} == {}
 
 
 def test_every_package_says_what_it_holds() -> None:

@@ -20,7 +20,8 @@ const ROWS_IN_A_BLOCK = 24; // the browser lays out the blocks in sight only (co
 const CHARACTERS_IN_A_LINE = 70;
 const LINE = 28; // pixels
 const BREAK = /[\n\r]+$/; // the ends of the lines are the rows themselves
-/** @type {{ root: HTMLElement, data: Compared, marks: HTMLElement[][], places: Map<string | undefined, number>, sent: Set<string | undefined>, at: number }} */
+// `seen`: the place that was in sight before nothing was left to show.
+/** @type {{ root: HTMLElement, data: Compared, marks: HTMLElement[][], places: Map<string | undefined, number>, sent: Set<string | undefined>, at: number, seen: string }} */
 let view;
 let drawn = false;
 /** @type {Settling} */
@@ -187,9 +188,9 @@ function draw(data) {
   }
   root.hidden = false;
   const same = view && view.root === root && view.data.id === data.id && view.data.lang === data.lang;
-  const stays = data.document && view && view.root === root && view.data.document === data.document && view.marks[view.at]?.[0].error;
+  const stays = data.document && view && view.root === root && view.data.document === data.document && (view.marks[view.at]?.[0].error || view.seen);
   if (!same) {
-    view = { root, data, marks: [], places: new Map(), sent: new Set(), at: -1 };
+    view = { root, data, marks: [], places: new Map(), sent: new Set(), at: -1, seen: stays || "" };
     build();
     if (view.marks.length) {
       view.marks[0][0].tabIndex = 0;

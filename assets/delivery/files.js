@@ -102,6 +102,12 @@ export function start() {
       makeKey(root, words, button);
     }
   });
+  document.addEventListener("change", (event) => {
+    const select = closest(event, "[data-delivery-format]");
+    if (select) {
+      closest(event, "[data-delivery]").querySelector("a[data-focus]").href = select.value;
+    }
+  });
   /* Enter in a password field does what the button after it does. */
   document.addEventListener("keydown", (event) => {
     if (event.key === "Enter" && targetOf(event).matches("[data-password] input")) {

@@ -5,10 +5,10 @@ import { currentReview, knownReview, reviewing, sendAct } from "#document/review
 import { notice } from "#document/status.js";
 import { currentView, knownView, say, viewer } from "#document/view.js";
 import { setProps } from "#shared/dash.js";
-import { byId, closest, ids, make } from "#shared/dom.js";
+import { byId, closest, dataOf, ids, make } from "#shared/dom.js";
 import { hub } from "#shared/events.js";
 import { plural, template, typeset } from "#shared/template.js";
-import { write } from "#shared/unseen.js";
+import { isolated } from "#shared/unseen.js";
 /** @import { Act } from "#document/review.js" */
 /** @import { Version, View } from "#document/view.js" */
 
@@ -16,8 +16,6 @@ const MILLISECONDS_OF_REST = 400; // after a correction, before the head of the 
 export const aside = hub(currentView);
 /** @type {Record<string, (control: HTMLButtonElement) => unknown>} */
 export const asideActs = {};
-/** @type {{ node: HTMLElement | null, all: Record<string, string> }} */
-let words = { node: null, all: {} };
 let timer = 0;
 let drawing = false;
 /** @type {string | null} */
@@ -31,32 +29,16 @@ export const reviewBar = () => byId(ids.REVIEW_BAR);
 /** @param {string} name */
 export const asideSlot = (name) => document.querySelector(`[data-review="${name}"]`);
 
-function lookUp() {
-  const node = reviewBar();
-  if (words.node !== node) {
-    words = { node, all: JSON.parse(node.dataset.words) };
-  }
-  return words.all;
-}
-
 /** @param {string} name */
-export const barChoices = (name) => JSON.parse(reviewBar().dataset[name]);
+export const barChoices = (name) => dataOf(reviewBar(), name);
 export const documentLang = () => (currentView() ? knownView().data.lang : document.documentElement.lang || "fr");
-/** @param {number} n @param {number} [digits] */
-export const writtenNumber = (n, digits = 0) => new Intl.NumberFormat(documentLang(), { maximumFractionDigits: digits }).format(n);
+/** @param {number} n */
+export const writtenNumber = (n) => new Intl.NumberFormat(documentLang(), { maximumFractionDigits: 0 }).format(n);
 
 /** @param {string} key @param {Record<string, unknown>} [values] */
-export const asideWord = (key, values) => template(lookUp()[key] || key, values);
+export const asideWord = (key, values) => template(dataOf(reviewBar(), "words")[key] || key, values);
 /** @param {string} key @param {number} n @param {Record<string, unknown>} [values] */
 export const asideWords = (key, n, values) => asideWord(`${key}.${plural(n, documentLang())}`, { n: writtenNumber(n), ...values });
-
-/** A hundred percent is said of all alone, and none of nothing alone.
- * @param {number} share */
-export const writtenPercent = (share) => {
-  const whole = share >= 1 || share <= 0 ? share * 100 : Math.min(99.9, Math.max(0.1, share * 100));
-  const said = writtenNumber(whole, 1);
-  return documentLang() === "en" ? `${said}%` : `${said}\u00a0%`;
-};
 
 /** @param {string} iso */
 export const writtenMoment = (iso) => {
@@ -116,7 +98,7 @@ function showDone() {
   }
 }
 
-export const forgetDone = () => {
+const forgetDone = () => {
   last = null;
   showDone();
 };
@@ -131,18 +113,18 @@ export const asideButton = (style, act, ...children) => {
   return node;
 };
 
+/** @param {string} style @param {string} act @param {string} name @param {string} label */
+export const iconButton = (style, act, name, label) => {
+  const node = asideButton(`viewer-button ${style}`, act, make("span", `icon icon-${name}`));
+  node.setAttribute("aria-label", label);
+  node.title = label;
+  return node;
+};
+
 /** @param {string} act @param {string} label */
 export const closeButton = (act, label) => {
   const node = asideButton("viewer-button reading-close", act, make("span", "icon icon-close"));
   node.setAttribute("aria-label", label);
-  return node;
-};
-
-/** @param {keyof HTMLElementTagNameMap} tag @param {string} style @param {string} text */
-export const isolated = (tag, style, text) => {
-  const node = make(tag, style);
-  write(node, text);
-  node.dir = "auto";
   return node;
 };
 

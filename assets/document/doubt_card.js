@@ -1,63 +1,91 @@
 /* The card of the doubt in sight, at the foot of the texts: what it says, what settles it, its passage, and what can be done.
    doubts.js says which doubt that is and goes from one to the next. */
-import { asideActs, asideButton, asideSlot, asideWord, asideWords, closeButton, isolated, writtenNumber } from "#document/aside.js";
+import { asideActs, asideButton, asideSlot, asideWord, asideWords, closeButton, writtenNumber } from "#document/aside.js";
 import { alikeDoubts, doubtInSight, doubtProgress, isSettled, settleDoubts, sight } from "#document/doubt_states.js";
-import { passageOf } from "#document/lists.js";
+import { SIGNS, passageOf } from "#document/lists.js";
+import { mentions, otherUnit, paragraph as textOfParagraph } from "#document/offsets.js";
+import { reveal, topEdge } from "#document/scroll.js";
 import { fill, knownView, say } from "#document/view.js";
-import { make, targetOf } from "#shared/dom.js";
-/** @import { Doubt, View } from "#document/view.js" */
+import { make, silent, targetOf } from "#shared/dom.js";
+import { beginningOf, surroundings } from "#shared/excerpt.js";
+import { isolated, write } from "#shared/unseen.js";
+/** @import { Doubt, PlacedDoubt, View } from "#document/view.js" */
 
-const SIGNS = { blocking: "■", look: "◆", note: "○" };
 const LONGEST = 90; // characters of the passage
+const AROUND = 60; // characters on each side of it
 
 /** @type {string | null} */
 let noting = null; // the doubt that a note is being written on, by id
-
-/** @param {string} name */
-function keycap(name) {
-  const node = make("kbd", "", name);
-  node.setAttribute("aria-hidden", "true");
-  return node;
-}
 
 /** @param {string} act @param {string} style @param {string} word @param {string} [letter] */
 function control(act, style, word, letter) {
   const node = asideButton(style, act, make("span", "", asideWord(word)));
   if (letter) {
-    node.append(" ", keycap(letter));
-    node.setAttribute("aria-keyshortcuts", letter === "T" ? "Shift+T" : letter);
+    const plain = letter.toLowerCase() === "t";
+    node.append(" ", silent("kbd", "", plain ? letter : letter.toUpperCase()));
+    node.setAttribute("aria-keyshortcuts", plain ? (letter === "T" ? "Shift+T" : letter) : `Alt+${letter}`);
   }
   return node;
 }
 
-/** Tell whether no mention stands in the passage of a doubt: it may have to be marked.
- * @param {View} view @param {Doubt} doubt */
-export const isBare = (view, doubt) => {
-  const { start, end } = view.data.entities;
-  return doubt.paragraph !== null && !start.some((from, index) => from < doubt.to && end[index] > doubt.from);
+const ANSWERS = { // what each kind of question is answered with, and by which key
+  mask: [["hide", "o"], ["show", "l"], ["later", "r"]],
+  person: [["fine", "b"], ["merge", "m"], ["later", "r"]],
+  category: [["fine", "b"], ["mark", "c"], ["later", "r"]],
+  check: [["fine", "b"], ["later", "r"]],
+  pictures: [["pictures", "g"], ["later", "r"]],
 };
+
+/** Make the button of an answer; some open what decides, and are called as that is.
+ * @param {Doubt} doubt @param {string} act @param {string} letter */
+function answerControl(doubt, act, letter) {
+  if (act === "pictures" || act === "mark") {
+    return control(act, "button", act === "mark" ? "mark.other" : act, letter);
+  }
+  return control(`answer-${act}`, "button", act === "fine" ? `answer.fine.${doubt.asks}` : `answer.${act}`, letter);
+}
 
 /** @param {View} view @param {Doubt} doubt */
 function actions(view, doubt) {
   const settled = isSettled(doubt);
-  const first = settled
-    ? [control("next", "button button-main", "next.settled", "t")]
-    : [control("seen", "button button-main", "seen", "t"), control("next", "button", "next", "l")];
-  const row = make("div", "reading-row", ...first, control("previous", "button", "previous", "T"));
+  const answers = ANSWERS[doubt.pictures ? "pictures" : doubt.asks].filter(([act]) => act !== "merge" || doubt.person)
+    .map(([act, letter]) => answerControl(doubt, act, letter));
+  const row = make("div", "reading-row", ...(settled ? [control("next", "button button-main", "next.settled", "t")] : answers));
   const alike = settled ? 0 : alikeDoubts(view, doubt).length;
   if (alike) {
-    const node = control("seen-alike", "button", "seen", "g");
-    /** @type {Node} */ (node.firstChild).textContent = asideWords("alike", alike);
-    first[0].after(node);
+    const box = make("input");
+    Object.assign(box, { type: "checkbox", checked: !sight.alone });
+    box.addEventListener("change", () => { sight.alone = !box.checked; });
+    row.prepend(make("label", "reading-alike", box, " ", asideWords("alike", alike + 1)));
   }
-  if (settled && doubt.settled) {
-    row.append(control("reopen", "button", "reopen"));
+  const more = make("div", "reading-row reading-more", control("previous", "button-link", "previous", "T"));
+  if (settled && doubt.pictures) {
+    more.append(control("pictures", "button-link", "pictures"));
+  } else if (settled && doubt.settled) {
+    more.append(control("reopen", "button-link", "reopen"));
   }
-  if (!settled && isBare(view, doubt)) {
-    row.append(control("mark", "button", "mark", "c"));
+  if (!settled && doubt.paragraph !== null && doubt.asks !== "category") {
+    more.append(control("mark", "button-link", mentions(doubt.from, doubt.to).length ? "mark.other" : "mark", "c"));
   }
-  row.append(control("note", "button button-quiet", doubt.settled?.note ? "note.change" : "note"));
-  return row;
+  more.append(control("note", "button-link", doubt.settled?.note ? "note.change" : "note"));
+  return make("div", "", row, more);
+}
+
+/** Give the words around a passage in one of the texts, and those of the passage.
+ * @param {View} view @param {PlacedDoubt} doubt @param {0 | 1} side */
+function context(view, { paragraph, start, end }, side) {
+  const whole = textOfParagraph(view, paragraph, side);
+  const [from, to] = side ? [otherUnit(view, paragraph, start, false, 0), otherUnit(view, paragraph, end, true, 0)] : [start, end];
+  const [before, after] = surroundings(whole.slice(0, from), whole.slice(to), AROUND);
+  const line = make("p", "doubt-context");
+  line.append(make("span", "soft", `${asideWord(side ? "card.published" : "card.original")} `));
+  const words = make("span", "");
+  write(words, before);
+  words.append(isolated("mark", "doubt-words", whole.slice(from, to)));
+  write(words, after);
+  words.dir = "auto";
+  line.append(words);
+  return line;
 }
 
 /** @param {View} view @param {Doubt} doubt */
@@ -65,9 +93,8 @@ function passage(view, doubt) {
   if (doubt.paragraph === null) {
     return make("p", "soft", asideWord("card.whole"));
   }
-  const words = String(passageOf(view, doubt)).trim();
-  const short = words.length > LONGEST ? `${words.slice(0, LONGEST)}…` : words;
-  const node = asideButton("doubt-place", "passage", isolated("span", "doubt-words", short), " ", make("span", "doubt-where", fill("place", { i: doubt.paragraph + 1 })));
+  const short = beginningOf(String(passageOf(view, doubt)).trim(), LONGEST);
+  const node = asideButton("button-link", "passage", fill("place", { i: doubt.paragraph + 1 }));
   node.setAttribute("aria-label", asideWord("card.passage", { x: short }));
   return node;
 }
@@ -114,40 +141,53 @@ async function keepNote(doubt, note) {
 function head(view, doubt, { rank, of }) {
   const { level } = view.data.said[doubt.said];
   const title = make("h2", `reading-level is-${level}`, `${SIGNS[level]} ${fill(`level.${level}`)}`);
+  title.tabIndex = -1;
   const at = make("span", "soft", rank ? asideWord("card.at", { i: writtenNumber(rank), n: writtenNumber(of) }) : "");
   const auto = asideButton("viewer-button reading-auto", "auto", asideWord("auto"));
   auto.setAttribute("aria-pressed", String(sight.goesOn));
   auto.title = asideWord("auto.what");
-  return make("div", "reading-head", title, at, auto, closeButton("card-close", asideWord("card.close")));
+  return make("div", "reading-head", title, at, ...(doubt.paragraph === null ? [] : [passage(view, doubt)]), auto, closeButton("card-close", asideWord("card.close")));
+}
+
+/** Most doubts ask; of those that only say something, the question is put in words.
+ * @param {View} view @param {Doubt} doubt */
+function question(view, doubt) {
+  const { message } = view.data.said[doubt.said];
+  const asked = /\?\s*$/.test(message) ? "" : ` ${asideWord(`question.${doubt.asks}`)}`;
+  return make("p", "reading-message", message + asked);
 }
 
 /** @param {View} view @param {Doubt} doubt @param {{ rank: number, of: number }} rank */
 function content(view, doubt, rank) {
-  const { message, settles } = view.data.said[doubt.said];
+  const { settles } = view.data.said[doubt.said];
   /** @type {HTMLElement[]} */
-  const parts = [head(view, doubt, rank), make("p", "reading-message", message)];
+  const parts = [head(view, doubt, rank), question(view, doubt)];
   if (settles) {
     parts.push(make("p", "soft", make("strong", "", fill("settles")), " ", settles));
   }
-  parts.push(passage(view, doubt));
+  parts.push(...(doubt.paragraph === null ? [passage(view, doubt)] : [context(view, doubt, 0), context(view, doubt, 1)]));
   if (isSettled(doubt)) {
     parts.push(settledBy(doubt));
   }
   return [...parts, noting === doubt.id ? noteForm(doubt) : actions(view, doubt)];
 }
 
+/* The end of the walk: what is left, or that nothing is. The focus rests on the title, so that no key validates by itself. */
 function ending() {
-  const { of } = doubtProgress();
-  const said = of ? asideWord("done", { of: writtenNumber(of) }) : asideWord("done.none");
-  const row = make("div", "reading-row", control("validate", "button button-main", "validate", "t"), control("previous", "button", "previous", "T"));
-  const title = make("h2", "reading-level is-done", `✓ ${said}`);
+  const { of, settled } = doubtProgress();
+  const left = of - settled;
+  const said = left ? asideWords("left", left) : asideWord(of ? "done" : "done.none", { of: writtenNumber(of) });
+  const title = make("h2", `reading-level ${left ? "is-look" : "is-done"}`, `${left ? "◆" : "✓"} ${said}`);
+  title.tabIndex = -1;
+  const ways = left ? [control("again", "button", "left.again", "t")] : [];
+  const row = make("div", "reading-row", ...ways, control("previous", "button", "previous", "T"), control("validate", "button", "validate"));
   return [make("div", "reading-head", title, closeButton("card-close", asideWord("card.close"))), make("p", "soft", asideWord("done.what")), row];
 }
 
 /** @param {string} act */
 function focusOn(act) {
   const card = asideSlot("card");
-  (card.querySelector(`[data-review-act="${act}"]`) || card.querySelector(".button-main"))?.focus({ preventScroll: true });
+  (card.querySelector(`[data-review-act="${act}"]`) || card.querySelector("h2"))?.focus({ preventScroll: true });
 }
 
 function cancelNote() {
@@ -161,7 +201,7 @@ function cancelNote() {
 export const drawCard = (view) => {
   const card = asideSlot("card");
   const { doubt, ended, rank } = doubtInSight(view);
-  const act = card.contains(document.activeElement) ? document.activeElement?.dataset.reviewAct || "note" : null;
+  const act = card.contains(document.activeElement) ? document.activeElement?.dataset.reviewAct || (document.activeElement?.tagName === "H2" ? "title" : "note") : null;
   noting = doubt && noting === doubt.id ? noting : null;
   card.hidden = !doubt && !ended;
   if (card.hidden || (noting && card.querySelector("form"))) {
@@ -174,7 +214,19 @@ export const drawCard = (view) => {
   }
 };
 
-export const focusCard = () => asideSlot("card").querySelector(".button-main")?.focus({ preventScroll: true });
+/** Bring the passage of a doubt into sight, above the card, which has its height only now.
+ * @param {View} view @param {Doubt} doubt */
+export const revealPassage = (view, doubt) => {
+  if (doubt.paragraph !== null) {
+    const span = passageOf(view, doubt);
+    const box = () => span.getBoundingClientRect();
+    const middle = () => (topEdge() + asideSlot("card").getBoundingClientRect().top) / 2;
+    reveal({ getBoundingClientRect: box, scrollIntoView: () => window.scrollBy(0, box().top - middle()) });
+  }
+};
+
+/** The title takes the focus: it does nothing by itself, and the letters of the answers are heard there. */
+export const focusCard = () => asideSlot("card").querySelector("h2")?.focus({ preventScroll: true });
 
 /** @param {KeyboardEvent} event */
 function escape(event) {

@@ -7,9 +7,12 @@ import { knownView } from "#document/view.js";
 const sent = new Set(); // ids of doubts on their way to the server
 
 /* The doubt in sight, by its id; `ended`: all are seen, the card says so; `goesOn`: to the next one by itself, when a correction in the text has
-   settled this one. */
-/** @type {{ current: string | null, ended: boolean, goesOn: boolean }} */
-export const sight = { current: null, ended: false, goesOn: true };
+   settled this one; `alone`: an answer is for the doubt in sight only, and not for those alike. */
+/** @type {{ current: string | null, ended: boolean, goesOn: boolean, alone: boolean }} */
+export const sight = { current: null, ended: false, goesOn: true, alone: false };
+/** Ids of the doubts that the reader could not answer: they stand, and the walk passes them by until its end.
+ * @type {Set<string>} */
+export const postponed = new Set();
 
 /** @param {View} view @param {Doubt} doubt */
 export const levelOf = (view, doubt) => view.data.said[doubt.said].level;
@@ -44,10 +47,18 @@ export const standingDoubts = (view, name) => view.data.doubts.filter((doubt) =>
 /** @param {View} view @param {Doubt} doubt */
 const words = (view, doubt) => (doubt.paragraph === null ? "" : String(passageOf(view, doubt)).toLowerCase().replace(/[\s-]+/g, " ").trim());
 
+/** Give the doubts that wait for an answer in this walk.
+ * @param {View} view */
+export const unanswered = (view) => askedDoubts(view).filter((index) => !isSettled(view.data.doubts[index]) && !postponed.has(view.data.doubts[index].id));
+
 /** Give the other doubts that stand and ask the same of the same person, or of the same words.
  * @param {View} view @param {Doubt} doubt */
-export const alikeDoubts = (view, doubt) => view.data.doubts.filter((other) => other !== doubt && other.said === doubt.said && !isSettled(other)
-  && (doubt.person ? other.person === doubt.person : words(view, doubt) !== "" && words(view, other) === words(view, doubt)));
+export const alikeDoubts = (view, doubt) => {
+  const asked = doubt.person ? "" : words(view, doubt);
+  /** @param {Doubt} other */
+  const same = (other) => (doubt.person ? other.person === doubt.person : asked !== "" && words(view, other) === asked);
+  return view.data.doubts.filter((other) => other !== doubt && other.said === doubt.said && !isSettled(other) && same(other));
+};
 
 /** What is refused is said by status.js.
  * @param {Doubt} doubt @param {{ note?: string }} more @param {Doubt[]} [all] */

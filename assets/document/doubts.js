@@ -1,26 +1,28 @@
-/* Doubts walked with one key: `t` settles the doubt in sight as seen and goes to the next that nobody settled, `g` those alike too, `l` leaves it for later,
-   `T` goes back. The passage is in evidence, and the mention that stands there has the focus; settled doubts stay in the list. */
-import { aside, asideActs, asideWord, asideWords, documentKey, performAct, reviewBar, writtenNumber } from "#document/aside.js";
-import { drawCard, focusCard, isBare, settledBy } from "#document/doubt_card.js";
-import { alikeDoubts, askedDoubts, doubtInSight, doubtProgress, isSettled, levelOf, placeInSight, settleDoubts, sight } from "#document/doubt_states.js";
+/* Doubts walked one after the other: each asks a question, each answer has one key and goes on to the next; `t` goes on without, `T` goes back.
+   The passage is in evidence, the focus on the title of the card, where no key but those of the answers does anything; settled doubts stay in the list. */
+import { aside, asideActs, asideSlot, asideWord, asideWords, documentKey, performAct, reviewBar, writtenNumber } from "#document/aside.js";
+import { drawCard, focusCard, revealPassage, settledBy } from "#document/doubt_card.js";
+import { hideDoubts, showDoubts, withAlike } from "#document/doubt_answers.js";
+import { askedDoubts, doubtInSight, doubtProgress, isSettled, levelOf, placeInSight, postponed, settleDoubts, sight, unanswered } from "#document/doubt_states.js";
 import { passageOf, toDoubt } from "#document/lists.js";
 import * as menu from "#document/menu.js";
+import { letterOf } from "#document/menu_keys.js";
+import { openMerging } from "#document/merge.js";
+import { paintsRanges } from "#document/offsets.js";
 import { actButton } from "#document/panel.js";
-import { currentReview, knownReview } from "#document/review.js";
+import { currentReview } from "#document/review.js";
+import { keepWithin } from "#document/scroll.js";
 import { fill, knownView, say, slot, viewer } from "#document/view.js";
-import { make } from "#shared/dom.js";
-import { hears } from "#shared/single_keys.js";
+import { make, targetOf } from "#shared/dom.js";
+import { hears, hearsAct } from "#shared/single_keys.js";
 /** @import { Doubt, View } from "#document/view.js" */
 
-const paints = typeof Highlight === "function" && Boolean(CSS.highlights);
-/** @type {string | null} */
-let key = null; // of the document that the doubt in sight belongs to
-/** @type {string | null} */
-let stood = null; // the id of the doubt in sight, if it was not settled when last looked at
+/** The document that the doubt in sight belongs to, and the id of that doubt, if it was not settled when last looked at.
+ * @type {[string | null, string | null]} */
+let [key, stood] = [null, null];
 let walking = false; // gone to by a key, and not from the list
 
 const now = () => knownView();
-
 /* --- Walking ---------------------------------------------------------------------------------------------------- */
 
 /** @param {View} view @param {number} index */
@@ -38,12 +40,13 @@ export const showDoubt = (id) => {
   }
 };
 
-/** Go to the next doubt that nobody settled, round at the end; where there is none, all are seen.
+/** Go to the next doubt that waits for an answer, round at the end; where there is none, the walk is over.
  * @param {View} view */
 function forward(view) {
   const all = askedDoubts(view);
   const at = all.indexOf(placeInSight(view));
-  const next = [...all.slice(at + 1), ...all.slice(0, at + 1)].find((index) => !isSettled(view.data.doubts[index]));
+  const waiting = new Set(unanswered(view));
+  const next = [...all.slice(at + 1), ...all.slice(0, at + 1)].find((index) => waiting.has(index) && index !== all[at]);
   if (next === undefined) {
     finish(view);
   } else {
@@ -63,56 +66,63 @@ function back(view) {
 
 /** @param {View} view */
 function finish(view) {
-  const { of } = doubtProgress();
+  const { of, settled } = doubtProgress();
+  const left = of - settled;
   sight.ended = true;
   sight.current = null;
   redraw(view);
   focusCard();
-  say(of ? `${asideWord("done", { of: writtenNumber(of) })} ${asideWord("done.what")}` : asideWord("done.none"));
+  say(left ? asideWords("left", left) : of ? `${asideWord("done", { of: writtenNumber(of) })} ${asideWord("done.what")}` : asideWord("done.none"));
 }
 
-/** Settle as seen the doubt in sight, and go on; the texts need not wait for the server. Where all are seen, validating is next.
+/** Walk on; at the end, through those that were left for later.
  * @param {View} view */
-function seen(view) {
-  const doubt = view.data.doubts[placeInSight(view)];
-  if (sight.ended && !knownReview().validated) {
-    asideActs.validate(reviewBar().querySelector('[data-review-act="validate"]'));
-    return;
-  }
-  if (doubt && !isSettled(doubt)) {
-    settleDoubts(doubt, {});
+function next(view) {
+  if (sight.ended && unanswered(view).length === 0) {
+    postponed.clear();
   }
   forward(view);
 }
 
-/** Settle as seen the doubt in sight and those alike, and go on.
- * @param {View} view */
-function seenAlike(view) {
+/** Answer the doubt in sight, with those alike, and go on; the texts need not wait for the server.
+ * @param {(view: View, all: Doubt[]) => unknown} answer */
+const answering = (answer) => async (/** @type {View} */ view) => {
   const doubt = view.data.doubts[placeInSight(view)];
-  if (doubt && !isSettled(doubt)) {
-    const all = [doubt, ...alikeDoubts(view, doubt)];
-    settleDoubts(doubt, {}, all);
-    say(asideWords("said.alike", all.length));
-    forward(view);
+  if (!doubt || isSettled(doubt)) {
+    return;
   }
-}
+  const all = withAlike(view, doubt, sight.alone);
+  if (await answer(view, all) === false) {
+    return;
+  }
+  if (all.length > 1) {
+    say(asideWords("said.alike", all.length));
+  }
+  sight.alone = false;
+  forward(knownView());
+};
+
+/** @type {Record<string, (view: View) => unknown>} */
+const answers = {
+  hide: answering((view, all) => { hideDoubts(view, all); }),
+  show: answering((view, all) => showDoubts(view, all)),
+  fine: answering((_, all) => { settleDoubts(all[0], {}, all); }),
+  later: answering((_, all) => all.forEach(({ id }) => postponed.add(id))),
+  merge: (view) => {
+    const person = view.data.doubts[placeInSight(view)]?.person;
+    if (person) {
+      openMerging(person);
+    }
+  },
+};
 
 /** Open the menu of categories on the passage of the doubt in sight, where no mention stands.
  * @param {View} view */
 function mark(view) {
   const doubt = view.data.doubts[placeInSight(view)];
-  if (doubt && doubt.paragraph !== null && isBare(view, doubt)) {
+  if (doubt && doubt.paragraph !== null) {
     menu.open({ start: doubt.from, end: doubt.to }, /** @type {HTMLElement | null} */ (document.activeElement));
   }
-}
-
-/** Tell whether the mention that has the focus stands in the passage of a doubt: keys must not act on one that the reader has left.
- * @param {View} view @param {Doubt} doubt */
-function stands(view, doubt) {
-  const { start, end } = view.data.entities;
-  /** @type {HTMLElement & { entity: number } | null | undefined} */
-  const mark = document.activeElement?.closest("mark.mention");
-  return mark !== null && mark !== undefined && doubt.paragraph !== null && start[mark.entity] < doubt.to && end[mark.entity] > doubt.from;
 }
 
 /** The doubt gone to, from the list, the card or a key.
@@ -123,8 +133,9 @@ function arrived(view, index) {
   stood = isSettled(doubt) ? null : doubt.id;
   sight.ended = false;
   redraw(view);
-  if (walking && !stands(view, doubt)) {
+  if (walking) {
     focusCard();
+    revealPassage(view, doubt);
   }
   const { rank, of } = doubtInSight(view).rank;
   const said = { i: writtenNumber(rank), n: writtenNumber(of), level: fill(`level.${levelOf(view, doubt)}`), message: view.data.said[doubt.said].message };
@@ -137,7 +148,7 @@ function arrived(view, index) {
 /** @param {View} view */
 function evidence(view) {
   const doubt = view.data.doubts[placeInSight(view)];
-  if (paints) {
+  if (paintsRanges) {
     const shown = doubt && doubt.paragraph !== null;
     CSS.highlights.set("reading-doubt", shown ? new Highlight(passageOf(view, doubt)) : new Highlight());
   }
@@ -151,18 +162,9 @@ function point(view) {
       button.removeAttribute("aria-current");
     } else {
       button.setAttribute("aria-current", "true");
-      follow(view.root.querySelector(".viewer-panel"), button);
+      keepWithin(view.root.querySelector(".viewer-panel"), button);
     }
   });
-}
-
-/** Keep the doubt in sight within the panel: the page itself must not move.
- * @param {HTMLElement} box @param {HTMLElement} node */
-function follow(box, node) {
-  const [outer, inner] = [box.getBoundingClientRect(), node.getBoundingClientRect()];
-  if (inner.height && (inner.top < outer.top + 48 || inner.bottom > outer.bottom)) {
-    box.scrollTop += inner.top - outer.top - outer.height / 3;
-  }
 }
 
 /** @param {View} view */
@@ -220,17 +222,28 @@ export const closeCard = () => {
   redraw(now());
 };
 
-/** @type {Record<string, (view: View) => void>} */
-const letters = { t: seen, g: seenAlike, l: forward, T: back, c: mark };
+/** @type {Record<string, (view: View) => unknown>} */
+const steps = { t: next, T: back };
+const letters = /** @type {Record<string, string>} */ ({ o: "answer-hide", l: "answer-show", b: "answer-fine", r: "answer-later", m: "answer-merge", c: "mark", g: "pictures" });
+
+/** The letters of the answers that are offered are heard in the card, and elsewhere as those of other acts are.
+ * @param {KeyboardEvent} event */
+function meant(event) {
+  const heard = !event.shiftKey && (hearsAct(event) || (hears(event) && asideSlot("card")?.contains(targetOf(event))));
+  const act = heard && sight.current !== null ? letters[letterOf(event)] : undefined;
+  return act && asideSlot("card").querySelector(`[data-review-act="${act}"]`) ? asideActs[act] : undefined;
+}
 
 /** @param {KeyboardEvent} event */
 function press(event) {
   const view = now();
-  const run = letters[event.key];
-  const free = !event.defaultPrevented && !event.ctrlKey && !event.metaKey && !event.altKey && !document.querySelector("dialog[open]");
-  if (run && free && view && view.root.offsetParent && currentReview() && hears(event)) {
+  const free = view && !event.defaultPrevented && !event.ctrlKey && !event.metaKey && !document.querySelector("dialog[open]") && view.root.offsetParent && currentReview();
+  const step = !event.altKey && hears(event) ? steps[event.key] : undefined;
+  const act = free && !step ? meant(event) : undefined;
+  if (free && (step || act)) {
     event.preventDefault();
-    run(view);
+    step?.(view);
+    act?.(/** @type {HTMLButtonElement} */ (asideSlot("card").querySelector("h2")));
   }
 }
 
@@ -239,6 +252,7 @@ export function start() {
     const { settled, of } = doubtProgress();
     sight.ended = false;
     sight.current = null;
+    postponed.clear();
     if (settled < of) {
       forward(now());
     } else {
@@ -249,9 +263,9 @@ export function start() {
     sight.goesOn = !sight.goesOn;
     drawCard(now());
   };
-  asideActs.seen = () => seen(now());
-  asideActs["seen-alike"] = () => seenAlike(now());
-  asideActs.next = () => forward(now());
+  Object.entries(answers).forEach(([name, answer]) => { asideActs[`answer-${name}`] = () => { answer(now()); }; });
+  asideActs.next = () => next(now());
+  asideActs.again = () => next(now());
   asideActs.previous = () => back(now());
   asideActs.mark = () => mark(now());
   asideActs.passage = () => showDoubt(sight.current);
@@ -268,6 +282,7 @@ export function start() {
   aside.on("changed", (view) => {
     if (key !== documentKey(view)) {
       [key, sight.current, sight.ended] = [documentKey(view), null, false];
+      postponed.clear();
     }
     const { doubt } = doubtInSight(view);
     if (sight.goesOn && doubt && stood === doubt.id && doubt.settled?.how === "act") {

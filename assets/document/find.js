@@ -1,8 +1,10 @@
 /* Find in both texts, whatever the case and the accents. Matches are painted without touching the nodes. */
-import { nextText } from "#document/offsets.js";
+import { nextText, paintsRanges } from "#document/offsets.js";
+import { showPanel } from "#document/panel.js";
 import { firstRow, reveal } from "#document/scroll.js";
 import { controls, currentView, fill, knownView, slot, viewer } from "#document/view.js";
 import { make } from "#shared/dom.js";
+import { hears } from "#shared/single_keys.js";
 /** @import { View } from "#document/view.js" */
 
 /** A text of a cell, folded; `map` says where each character of it comes from.
@@ -14,7 +16,6 @@ export const FIELD = "viewer-find";
 const FEWEST = 2; // letters: with one, a long text is all matches
 const MOST_PAINTED = 2000;
 const MILLISECONDS_OF_TYPING = 120;
-const paints = typeof Highlight === "function" && Boolean(CSS.highlights);
 /** @type {Map<string, string>} */
 const SAME = new Map([["’", "'"], ["œ", "oe"], ["æ", "ae"], ["\u00a0", " "], ["\u202f", " "], ["\n", " "]]);
 /** @type {{ view: View, cells: (Folded & { cell: HTMLElement })[] } | null} */
@@ -112,7 +113,7 @@ function range({ cell, start, end }) {
 }
 
 function paint() {
-  if (!paints) {
+  if (!paintsRanges) {
     return;
   }
   CSS.highlights.set("viewer-found", new Highlight(...matches.slice(0, MOST_PAINTED).map(range)));
@@ -139,7 +140,7 @@ function step(view, by) {
   const seen = match.cell.offsetParent ? match.cell : /** @type {HTMLElement} */ (match.cell.parentNode); // a side may be hidden
   reveal(seen.offsetHeight > window.innerHeight / 2 ? nearest(range(match)) : seen);
   paint();
-  if (!paints) {
+  if (!paintsRanges) {
     window.getSelection()?.removeAllRanges();
     window.getSelection()?.addRange(range(match));
   }
@@ -225,6 +226,13 @@ export { range as rangeOf, look as lookFor };
 export function start() {
   controls["find-next"] = (view) => step(view, 1);
   controls["find-previous"] = (view) => step(view, -1);
+  /* The field stands in the panel: the key that goes to it (keys.js, which hears it next) must find it in sight. */
+  document.addEventListener("keydown", (event) => {
+    const view = currentView();
+    if (view && event.key === "/" && hears(event) && !event.defaultPrevented && !event.ctrlKey && !event.metaKey && !event.altKey && !document.querySelector("dialog[open]")) {
+      showPanel(view, "display");
+    }
+  });
   viewer.on("built", field);
   viewer.on("redrawn", again);
   viewer.on("patched", patched);

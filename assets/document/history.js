@@ -1,9 +1,10 @@
 /* The history of a document: who did what and when, newest first, with a way to take the last correction back. */
-import { asideActs, asideSlot, asideWord, documentLang, isolated, performAct, writtenMoment } from "#document/aside.js";
+import { asideActs, asideSlot, asideWord, documentLang, performAct, writtenMoment } from "#document/aside.js";
 import { currentReview } from "#document/review.js";
 import { knownView } from "#document/view.js";
 import { make } from "#shared/dom.js";
 import { ask } from "#shared/request.js";
+import { isolated } from "#shared/unseen.js";
 
 const address = () => `/api/v1/documents/${encodeURIComponent(knownView().data.id)}/review/history?lang=${documentLang()}`;
 

@@ -4,7 +4,7 @@ import { goTo, isVisible, pin, pointAt } from "#document/mentions.js";
 import { firstRow, steadily } from "#document/scroll.js";
 import { controls, currentView, fill, knownView, say, showSide, slot, times, viewer } from "#document/view.js";
 import { closest } from "#shared/dom.js";
-import { hears, keysSwitch } from "#shared/single_keys.js";
+import { hears, keysSwitch, lettersSwitch } from "#shared/single_keys.js";
 /** @import { View } from "#document/view.js" */
 
 /* --- From mention to mention ------------------------------------------------------------------------------------ */
@@ -156,6 +156,7 @@ export function start() {
   viewer.on("built", (view) => {
     showSide(view, view.root.dataset.show || "both");
     keysSwitch(slot("keys-switch"), fill("keys.on"));
+    lettersSwitch(slot("keys-switch"), fill("keys.letters"));
     count(view);
   });
   ["moved", "patched"].forEach((event) => viewer.on(event, count));

@@ -1,27 +1,21 @@
 /* The two lists of the panel: persons by side, doubts by level. What a reader does there is added by persons.js and doubts.js, which hear `listed` and `doubt`. */
 import { rangeOf } from "#document/find.js";
 import { describe, goTo, isVisible, pin } from "#document/mentions.js";
+import { paragraph as textOfParagraph } from "#document/offsets.js";
 import { actButton, makeRoom, openTab } from "#document/panel.js";
 import { reveal } from "#document/scroll.js";
 import { controls, fill, say, slot, times, viewer } from "#document/view.js";
 import { byId, make } from "#shared/dom.js";
-import { write } from "#shared/unseen.js";
+import { beginningOf } from "#shared/excerpt.js";
+import { isolated } from "#shared/unseen.js";
 /** @import { Level, Person, PlacedDoubt, Said, View } from "#document/view.js" */
 
 const SIDES = ["party", "third", "unknown", "professional"];
 /** @type {Level[]} */
 const LEVELS = ["blocking", "look", "note"];
-const SIGNS = { blocking: "■", look: "◆", note: "○" };
+export const SIGNS = { blocking: "■", look: "◆", note: "○" };
 const PLACES = 6; // of a doubt: more are folded
 const LONGEST = 60; // characters of the passage that a doubt quotes
-
-/** @param {keyof HTMLElementTagNameMap} tag @param {string} style @param {string} text */
-function isolated(tag, style, text) {
-  const node = make(tag, style);
-  write(node, text);
-  node.dir = "auto";
-  return node;
-}
 
 /** @param {string} style @param {string} word @param {number} count */
 function heading(style, word, count) {
@@ -93,12 +87,9 @@ function persons({ data }) {
 
 /* --- Doubts ----------------------------------------------------------------------------------------------------- */
 
-/** @param {View} what @param {PlacedDoubt} what1 */
-function passage({ data }, { paragraph, start, end }) {
-  const text = data.paragraphs[paragraph]
-    .map((part) => (typeof part === "number" ? data.entities.text[part] : typeof part === "string" ? part : part[0])).join("");
-  const words = text.slice(start, Math.max(end, start + 1)).trim();
-  return words.length > LONGEST ? `${words.slice(0, LONGEST)}…` : words;
+/** @param {View} view @param {PlacedDoubt} what1 */
+function passage(view, { paragraph, start, end }) {
+  return beginningOf(textOfParagraph(view, paragraph).slice(start, Math.max(end, start + 1)).trim(), LONGEST);
 }
 
 /** @param {View} view @param {number} index */

@@ -6,6 +6,7 @@ import * as corrections from "#document/corrections.js";
 import * as doubtCard from "#document/doubt_card.js";
 import * as doubts from "#document/doubts.js";
 import * as drag from "#document/drag.js";
+import * as ends from "#document/ends.js";
 import * as find from "#document/find.js";
 import * as history from "#document/history.js";
 import * as keys from "#document/keys.js";
@@ -14,7 +15,6 @@ import * as map from "#document/map.js";
 import * as mentionCard from "#document/mention_card.js";
 import * as mentions from "#document/mentions.js";
 import * as menu from "#document/menu.js";
-import * as menuKeys from "#document/menu_keys.js";
 import * as merge from "#document/merge.js";
 import * as offsets from "#document/offsets.js";
 import * as panel from "#document/panel.js";
@@ -26,14 +26,17 @@ import * as scroll from "#document/scroll.js";
 import * as split from "#document/split.js";
 import * as status from "#document/status.js";
 import * as texts from "#document/texts.js";
+import * as uncovering from "#document/uncovering.js";
 import * as validation from "#document/validation.js";
 import * as work from "#document/work.js";
 import * as files from "#delivery/files.js";
 import * as walk from "#lists/walk.js";
+import * as pictureBoxes from "#pictures/boxes.js";
+import * as pictures from "#pictures/dialog.js";
 
 /* The texts come before what is corrected in them. */
 const TEXTS = [texts, mentionCard, find, keys, lists, map, panel, scroll, places, mentions];
-const ASIDE = [bar, doubtCard, doubts, drag, history, merge, persons, split, validation];
-const CORRECTIONS = [review, corrections, aside, caret, menu, menuKeys, offsets, pointer, status];
+const ASIDE = [bar, doubtCard, doubts, drag, history, merge, persons, pictureBoxes, pictures, split, validation];
+const CORRECTIONS = [review, corrections, aside, caret, ends, menu, offsets, pointer, status, uncovering];
 
 [...ASIDE, ...TEXTS, ...CORRECTIONS, walk, files, work].forEach((part) => part.start());

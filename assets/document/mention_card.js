@@ -3,32 +3,24 @@ import { factsOf } from "#document/mentions.js";
 import { topEdge } from "#document/scroll.js";
 import { viewer } from "#document/view.js";
 import { make } from "#shared/dom.js";
-import { write } from "#shared/unseen.js";
+import { isolated } from "#shared/unseen.js";
 /** @import { Mark, View } from "#document/view.js" */
 
 const GAP = 6; // pixels
 /** @type {HTMLElement} */
 let card;
 
-/** @param {string} style @param {string} text */
-function line(style, text) {
-  const node = make("p", style);
-  write(node, text);
-  node.dir = "auto";
-  return node;
-}
-
 /** @param {View} view @param {number} index */
 function content(view, index) {
   const { entities } = view.data;
   const { name, rank, fate, whose, source, chance, reach } = factsOf(index);
-  const lines = [line("card-word", name), line("card-fate", fate)];
+  const lines = [isolated("p", "card-word", name), isolated("p", "card-fate", fate)];
   if (whose) {
-    lines.push(line("card-person", whose));
+    lines.push(isolated("p", "card-person", whose));
   }
-  lines.push(line("card-source", [rank, source, chance].filter(Boolean).join(" · ")));
+  lines.push(isolated("p", "card-source", [rank, source, chance].filter(Boolean).join(" · ")));
   const detail = entities.details[entities.source[index]];
-  return [...lines, ...[detail, reach].flatMap((said) => (said ? [line("card-source", said)] : []))];
+  return [...lines, ...[detail, reach].flatMap((said) => (said ? [isolated("p", "card-source", said)] : []))];
 }
 
 /** @param {Mark} node */

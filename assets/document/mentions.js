@@ -87,26 +87,32 @@ function chance(index) {
   return n === null ? "" : fill(n === 100 ? `${word}.more` : n === 0 ? `${word}.less` : word, { n });
 }
 
-/* Count the places that say the same under the same category: what an act everywhere touches. Counted once for all, when first asked for. */
+/* The places that say the same under the same category: what an act everywhere touches. Found once for all, when first asked for. */
 const counted = new WeakMap();
 /** @param {Entities} entities @param {number} index */
 const spelled = (entities, index) => `${entities.label[index]} ${fold(entities.text[index]).replace(/[\s-]+/g, " ").trim()}`;
-/** @param {number} index */
-export const alikeCount = (index) => {
+/** Give the mentions that say the same as one, under the same category.
+ * @param {number} index
+ * @returns {number[]} */
+export const alikeIn = (index) => {
   const { entities } = knownView().data;
   if (!counted.has(entities)) {
-    const forms = entities.text.map((_, place) => spelled(entities, place));
-    const numbers = new Map();
-    forms.forEach((form) => numbers.set(form, (numbers.get(form) || 0) + 1));
-    counted.set(entities, forms.map((form) => numbers.get(form)));
+    const forms = new Map();
+    entities.text.forEach((_, place) => {
+      const form = spelled(entities, place);
+      forms.get(form)?.push(place) || forms.set(form, [place]);
+    });
+    counted.set(entities, forms);
   }
-  return counted.get(entities)[index];
+  return counted.get(entities).get(spelled(entities, index)) || [];
 };
 
-/** Say how many places a key that corrects everywhere would touch, where the text can be corrected.
+/** Say how many mentions a key would hide or leave readable, where the text can be corrected: the names of the same person.
  * @param {number} index */
 function reach(index) {
-  const n = knownView().data.review ? alikeCount(index) : 0;
+  const { data: { entities, labels, review }, groups } = knownView();
+  const named = entities.person[index] !== null && labels[entities.label[index]].names;
+  const n = !review ? 0 : named ? (groups.get(entities.person[index]) || []).length : alikeIn(index).length;
   return n ? fill(n === 1 ? "reach.one" : "reach.many", { n }) : "";
 }
 

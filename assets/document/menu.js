@@ -1,6 +1,6 @@
 /* The menu at a selection or at a mention: what is at the place, how many it would touch, and what can be done with it, by key, mouse or touch.
-   Three views of one box: categories, acts on a mention, persons. Everywhere is the rule; Alt, or the switch, makes it this place alone. */
-import { acts } from "#document/acts.js";
+   Three views of one box: acts, categories, persons. The same person is the rule for a mention, everywhere for a selection; a switch says otherwise. */
+import { acts, everywhereOf, scopesOf } from "#document/acts.js";
 import { float, placeOf, placeOfNode } from "#document/float.js";
 import { factsOf } from "#document/mentions.js";
 import * as offer from "#document/menu_items.js";
@@ -8,8 +8,8 @@ import { menuKeys } from "#document/menu_keys.js";
 import * as offsets from "#document/offsets.js";
 import { announce, previewAct, reviewSlot, reviewWord } from "#document/review.js";
 import { knownView, viewer } from "#document/view.js";
-import { closest, make, targetOf } from "#shared/dom.js";
-/** @import { Category } from "#document/acts.js" */
+import { closest, make, silent, targetOf } from "#shared/dom.js";
+/** @import { Category, Scope } from "#document/acts.js" */
 /** @import { Menu, MenuView } from "#document/menu_items.js" */
 /** @import { Span } from "#document/offsets.js" */
 /** @import { View } from "#document/view.js" */
@@ -17,15 +17,9 @@ import { closest, make, targetOf } from "#shared/dom.js";
 /** @type {HTMLElement} */
 let box;
 /** @type {Menu | null} */
-let now = null; // {span, mention, anchor, back, here, view, labels}
+let now = null;
 
-/** @param {string} name */
-const find = (name) => box.querySelector(`[data-part="${name}"]`);
-
-/** The menu, while it is open. */
 const shown = () => /** @type {Menu} */ (now);
-
-/* --- The box ---------------------------------------------------------------------------------------------------- */
 
 function head() {
   const { span, mention, view } = shown();
@@ -39,83 +33,71 @@ function head() {
   return parts;
 }
 
-/* The switch between everywhere and here, and what was counted. */
+/* How far an act reaches, and what was counted. */
 function scope() {
-  /** @param {boolean} here */
-  const button = (here) => {
-    const node = make("button", "review-scope", reviewWord(here ? "here" : "everywhere"));
+  const buttons = make("div", "review-scopes", ...shown().scopes.map((name) => {
+    const node = make("button", "review-scope", reviewWord(`scope.${name}`));
     node.type = "button";
-    node.dataset.here = String(here);
-    node.addEventListener("click", () => choosePlace(here));
+    node.dataset.scope = name;
+    node.addEventListener("click", () => chooseScope(name));
     return node;
-  };
-  const buttons = make("div", "review-scopes", button(false), button(true));
+  }));
   buttons.setAttribute("role", "group");
   buttons.setAttribute("aria-label", reviewWord("scope"));
-  const hint = make("kbd", "review-key", "0");
-  hint.setAttribute("aria-hidden", "true");
-  buttons.append(hint);
+  buttons.append(silent("kbd", "review-key", "0"));
   const count = make("p", "review-count", shown().counted || reviewWord("counting"));
   count.dataset.part = "count";
   return [make("div", "review-where", count, buttons)];
 }
 
-/* Say on the switch which it is now; while Alt is held, the other. */
 function paintScope() {
-  const here = shown().here !== shown().held;
-  box.querySelectorAll(".review-scope").forEach((node) => node.setAttribute("aria-pressed", String((node.dataset.here === "true") === here)));
+  box.querySelectorAll(".review-scope").forEach((node) => node.setAttribute("aria-pressed", String(node.dataset.scope === shown().scope)));
 }
 
-/** @param {boolean} here */
-function choosePlace(here) {
-  shown().here = here;
+/** @param {Scope} name */
+function chooseScope(name) {
+  shown().scope = name;
   paintScope();
-  announce(reviewWord(here ? "here" : "everywhere"));
+  announce(reviewWord(`scope.${name}`));
+  count();
 }
 
-/** @param {boolean} held */
-function hold(held) {
-  shown().held = held;
-  paintScope();
+/** The part of the menu below its head.
+ * @param {MenuView} view */
+function body(view) {
+  const { span, mention, inside, likely } = shown();
+  if (view === "persons" && mention) {
+    return offer.chooser("person", offer.personOptions(mention), put);
+  }
+  if (view === "labels") {
+    const { entities, labels } = knownView().data;
+    const own = mention ? labels[entities.label[mention.index]].code : null;
+    return offer.chooser("label", offer.labelOptions(span, likely, own, give), put);
+  }
+  const list = make("div", "review-list");
+  list.dataset.part = "list";
+  list.setAttribute("role", "menu");
+  list.setAttribute("aria-label", reviewWord(mention ? "menu.mention" : "menu.selection"));
+  list.append(...(mention ? offer.ofMention(mention, show) : offer.ofSelection(span, offer.categoriesFor(span, likely)[0], inside, show)));
+  return [list, ...(mention ? [offer.bounds(mention)] : [])];
 }
+
+/** The words that name the menu as it is shown.
+ * @param {MenuView} view */
+const titleOf = (view) => reviewWord(view === "persons" ? "act.person" : view === "labels" ? "act.label" : shown().mention ? "menu.mention" : "menu.selection");
 
 /** @param {MenuView} view @param {MenuView | null} [from] */
 function show(view, from = null) {
-  const { span, mention, inside } = Object.assign(shown(), { view, from, held: false, takes: shown().takes || from !== null });
-  const list = make("div", "review-list");
-  list.dataset.part = "list";
-  if (view === "persons" && mention) {
-    box.replaceChildren(...head(), ...scope(), ...offer.persons(mention, put));
-  } else {
-    list.setAttribute("role", "menu");
-    list.setAttribute("aria-label", reviewWord(view === "acts" ? "menu.mention" : "menu.labels"));
-    const extend = view === "labels" && !mention && inside && inside.length === 1 ? [offer.extension(inside[0], span)] : [];
-    const own = mention ? knownView().data.labels[knownView().data.entities.label[mention.index]].code : null;
-    /** @param {Category} label @param {boolean} alone */
-    const choose = (label, alone) => (mention ? acts.label(mention, label, alone) : acts.add(span, label, alone));
-    list.append(...(view === "acts" && mention ? offer.acts(mention, show) : [...extend, ...offer.labelItems(choose, own)]));
-    box.replaceChildren(...head(), ...scope(), list, ...(view === "acts" && mention ? [offer.bounds(mention)] : []));
-    rove(/** @type {HTMLElement} */ (list.firstChild));
-  }
-  box.append(closing());
-  box.setAttribute("aria-label", reviewWord(view === "persons" ? "act.person" : view === "acts" ? "menu.mention" : "menu.labels"));
+  Object.assign(shown(), { view, from, takes: shown().takes || from !== null });
+  box.replaceChildren(...head(), ...scope(), ...body(view), offer.closeControl(() => close(true)));
+  rove(box.querySelector('[role="menuitem"]'));
+  box.setAttribute("aria-label", titleOf(view));
   paintScope();
   put();
   focus();
 }
 
-function closing() {
-  const node = make("button", "review-close");
-  const sign = make("span", "icon icon-close");
-  sign.setAttribute("aria-hidden", "true");
-  node.append(sign);
-  node.type = "button";
-  node.setAttribute("aria-label", reviewWord("menu.close"));
-  node.addEventListener("click", () => close(true));
-  return node;
-}
-
-/** @param {HTMLElement} node */
+/** @param {HTMLElement | null} node */
 function rove(node) {
   box.querySelectorAll('[role="menuitem"]').forEach((other) => { other.tabIndex = other === node ? 0 : -1; });
 }
@@ -133,18 +115,35 @@ function put() {
   }
 }
 
+/* Count what an act would reach, and hear which categories the engine finds likely: what is shown of them stays where it is. */
 async function count() {
   const opened = now;
-  const { start, end } = shown().span;
-  const label = shown().mention ? null : offer.labels()[0].code;
-  const told = await previewAct(shown().mention ? { kind: "remove", start, end, everywhere: true } : { kind: "add", start, end, label, everywhere: true, person: null });
-  if (now === opened && box) {
+  const { span: { start, end }, mention, scope: reach } = shown();
+  const { entities } = knownView().data;
+  const everywhere = everywhereOf(reach);
+  const [{ code }] = offer.categoriesFor(shown().span, shown().likely);
+  const told = await previewAct(mention ? { kind: "mask", masked: !entities.masked[mention.index], start, end, everywhere } : { kind: "add", start, end, label: code, everywhere, person: null });
+  if (now === opened && box && opened?.scope === reach) {
     shown().counted = told ? told.sentence : reviewWord("uncounted");
-    find("count").textContent = shown().counted;
+    box.querySelector('[data-part="count"]').textContent = shown().counted;
+    learn(told?.likely || []);
     if (shown().takes) {
       announce(shown().counted);
     }
     put();
+  }
+}
+
+/** The likeliest category is named on the first act; the act does what it names.
+ * @param {string[]} likely */
+function learn(likely) {
+  const { mention, span, view } = shown();
+  shown().likely = likely;
+  if (!mention && view === "acts") {
+    const [label] = offer.categoriesFor(span, likely);
+    const first = box.querySelector('[role="menuitem"]');
+    first.querySelector(".review-end").textContent = label.name;
+    first.run = (/** @type {Scope} */ reach) => acts.add(span, label, reach);
   }
 }
 
@@ -155,7 +154,8 @@ function ready(span, more) {
   const view = knownView();
   box = reviewSlot("menu");
   const anchor = () => placeOf(offsets.range(span.start, span.end));
-  now = { anchor, here: false, held: false, takes: true, mention: null, back: null, view: "labels", from: null, inside: [], counted: "", ...more, span };
+  const scopes = scopesOf(more.mention || null);
+  now = { anchor, takes: true, mention: null, back: null, view: "acts", from: null, inside: [], counted: "", likely: [], scopes, scope: scopes[0], ...more, span };
   box.hidden = false;
   view.root.dataset.menu = "open";
 }
@@ -172,7 +172,7 @@ export function open(span, back) {
     openMention(index, { back });
   } else if (span.start < span.end) {
     ready(span, { back, inside, mention: null });
-    show("labels");
+    show("acts");
     count();
   } else {
     announce(reviewWord("caret.nothing"));
@@ -182,10 +182,11 @@ export function open(span, back) {
 /** Open the menu of a mention. `takes`: the focus goes there; a click leaves it on the mention, whose keys act too.
  * @param {number} index @param {{ back?: HTMLElement | null, takes?: boolean, view?: MenuView, here?: boolean }} [what1] */
 export function openMention(index, { back = null, takes = true, view = "acts", here = false } = {}) {
-  const { data: { entities }, marks, side } = knownView();
-  const span = { start: entities.start[index], end: entities.end[index] };
+  const { marks, side } = knownView();
   const node = marks[index][side].offsetParent ? marks[index][side] : marks[index][1 - side];
-  ready(span, { back: back || node, takes, here, mention: { index, ...span }, anchor: () => placeOfNode(node) });
+  const mention = offsets.mentionOf(index);
+  ready({ start: mention.start, end: mention.end }, { back: back || node, takes, mention, anchor: () => placeOfNode(node) });
+  shown().scope = here ? "here" : shown().scope;
   show(view);
   count();
 }
@@ -207,7 +208,7 @@ export function close(refocus) {
 
 /** Another reader may have changed the mention meanwhile: then there is nothing to choose any more.
  * @param {View} view */
-function still(view) {
+function followMention(view) {
   if (!now || !now.mention) {
     return;
   }
@@ -223,22 +224,35 @@ function still(view) {
   }
 }
 
-/** Do what an item is for.
- * @param {HTMLElement} node @param {boolean} held */
-function choose(node, held) {
-  node.run?.(shown().here !== held);
+/** A digit means the same category in every document.
+ * @param {string} digit */
+function chooseDigit(digit) {
+  const { scope: reach, span, likely } = shown();
+  const label = offer.categoriesFor(span, likely).find(({ key }) => key === digit);
+  if (label) {
+    give(label, reach);
+  }
 }
+
+/** Give what the menu is about a category.
+ * @param {Category} label @param {Scope} reach */
+function give(label, reach) {
+  const { mention, span } = shown();
+  return mention ? acts.label(mention, label, reach) : acts.add(span, label, reach);
+}
+
+/** @param {HTMLElement} node */
+const choose = (node) => node.run?.(shown().scope);
 
 /* --- What the box hears ------------------------------------------------------------------------------------------ */
 
 /** @param {HTMLElement} root */
 function listen(root) {
-  root.addEventListener("keydown", (event) => now && root.contains(targetOf(event)) && menuKeys({ box, now, choose, choosePlace, close, hold, rove, show }, event));
-  root.addEventListener("keyup", (event) => now && event.key === "Alt" && hold(false));
+  root.addEventListener("keydown", (event) => now && root.contains(targetOf(event)) && menuKeys({ box, now, choose, chooseDigit, chooseScope, close, rove, show }, event));
   root.addEventListener("click", (event) => {
     const node = closest(event, ".review-item");
     if (node) {
-      choose(node, event.altKey);
+      choose(node);
     }
     event.stopPropagation(); // the viewer lets go of what it keeps in evidence where nothing is clicked
   });
@@ -251,8 +265,8 @@ function listen(root) {
   });
 }
 
+export const chosenScope = () => shown().scope;
 export const isOpen = () => Boolean(now);
-
 /** @param {Node} node */
 export const holds = (node) => Boolean(box && box.contains(node));
 
@@ -272,11 +286,11 @@ export function start() {
       listen(box);
     }
   });
-  viewer.on("patched", still);
+  viewer.on("patched", followMention);
   window.addEventListener("scroll", put, { passive: true });
   window.addEventListener("resize", put);
   document.addEventListener("pointerdown", (event) => {
-    if (now && !box.contains(targetOf(event)) && !closest(event, "mark.mention")) {
+    if (now && !box.contains(targetOf(event)) && !closest(event, "mark.mention, dialog")) {
       close(false);
     }
   });

@@ -1,59 +1,71 @@
-/* What the menu at a place offers: categories with their keys, acts on a mention, its ends, persons. Nodes with `run(alone)`; menu.js shows them. */
+/* What the menu at a place offers: the acts on it, the ends of a mention, categories and persons. Nodes with `run(scope)`; menu.js shows them. */
 import { acts } from "#document/acts.js";
 import * as offsets from "#document/offsets.js";
 import { reviewWord } from "#document/review.js";
 import { knownView } from "#document/view.js";
-import { make } from "#shared/dom.js";
+import { dataOf, make, silent } from "#shared/dom.js";
+import { beginningOf } from "#shared/excerpt.js";
 import { fold } from "#shared/fold.js";
-import { write } from "#shared/unseen.js";
-/** @import { Category, Edge, Mention } from "#document/acts.js" */
+import { isolated } from "#shared/unseen.js";
+/** @import { Category, Edge, Mention, Scope } from "#document/acts.js" */
 /** @import { Box } from "#document/float.js" */
 /** @import { Span } from "#document/offsets.js" */
 
 /** @typedef {"labels" | "acts" | "persons"} MenuView */
-/** The menu while it is open: what it is about, whose focus it took, and what is chosen in it.
- * @typedef {{ span: Span, mention: Mention | null, anchor: () => Box, back: HTMLElement | null, here: boolean, held: boolean, takes: boolean,
- *   view: MenuView, from: MenuView | null, inside: number[], counted: string }} Menu */
+/** The menu while it is open: what it is about, whose focus it took, what is chosen in it, and the categories that the engine finds likely.
+ * @typedef {{ span: Span, mention: Mention | null, anchor: () => Box, back: HTMLElement | null, scope: Scope, scopes: Scope[], takes: boolean,
+ *   view: MenuView, from: MenuView | null, inside: number[], counted: string, likely: string[] }} Menu */
 /** The menu as its keys see it.
- * @typedef {{ box: HTMLElement, now: Menu, choose: (node: HTMLElement, held: boolean) => void, choosePlace: (here: boolean) => void,
- *   close: (refocus: boolean) => void, hold: (held: boolean) => void, rove: (node: HTMLElement) => void,
- *   show: (view: MenuView, from?: MenuView | null) => void }} OpenMenu */
+ * @typedef {{ box: HTMLElement, now: Menu, choose: (node: HTMLElement) => void, chooseDigit: (digit: string) => unknown, chooseScope: (scope: Scope) => void,
+ *   close: (refocus: boolean) => void, rove: (node: HTMLElement) => void, show: (view: MenuView, from?: MenuView | null) => void }} OpenMenu */
 
+const WORDS = /[^\p{L}\p{N}]+/u;
 const LONGEST = 70; // characters of a passage that the head quotes
-/** @type {Map<string, string[]>} */
-const ranks = new Map(); // the order of the categories, by document: it must not move under the fingers
 
 /* --- What the categories are ------------------------------------------------------------------------------------ */
 
 /** @returns {Omit<Category, "count">[]} */
-function known() {
-  return JSON.parse(knownView().root.querySelector("[data-review-labels]").dataset.reviewLabels);
+const known = () => dataOf(knownView().root.querySelector("[data-review-labels]"), "reviewLabels");
+
+/** Give the categories that mentions have which say the same as a span, or share a word with it.
+ * @param {Span} span */
+function alreadyGiven(span) {
+  const { entities, labels: own } = knownView().data;
+  const words = new Set(fold(offsets.text(span.start, span.end)).split(WORDS).filter((word) => word.length > 1));
+  /** @type {Map<string, number>} */
+  const weights = new Map();
+  entities.text.forEach((text, index) => {
+    const shared = fold(text).split(WORDS).filter((word) => words.has(word)).length;
+    if (shared) {
+      const { code } = own[entities.label[index]];
+      weights.set(code, (weights.get(code) || 0) + shared);
+    }
+  });
+  return [...weights].sort((first, second) => second[1] - first[1]).map(([code]) => code);
 }
 
-/* Give the categories, those most used in this document first; the order stays while the page does. */
-export function labels() {
+/** Give the categories for a span, the likely first: those its words have already, those that the engine finds likely, then those most used here.
+ * @param {Span} span @param {string[]} likely */
+export function categoriesFor(span, likely) {
   const { data } = knownView();
+  const first = [...alreadyGiven(span), ...likely];
   /** @param {string} code */
   const count = (code) => (data.labels.find((label) => label.code === code) || { count: 0 }).count;
-  if (!ranks.has(data.id)) {
-    ranks.set(data.id, known().map((category, rank) => /** @type {[number, number, string]} */ ([count(category.code), rank, category.code])).sort((a, b) => b[0] - a[0] || a[1] - b[1]).map(([, , code]) => code));
-  }
-  const order = ranks.get(data.id) || [];
-  return known().sort((a, b) => order.indexOf(a.code) - order.indexOf(b.code)).map((category) => ({ ...category, count: count(category.code) }));
+  /** @param {string} code */
+  const rank = (code) => (first.includes(code) ? first.indexOf(code) : first.length);
+  return known().map((category) => ({ ...category, count: count(category.code) })).sort((one, other) => rank(one.code) - rank(other.code) || other.count - one.count);
 }
 
 /* --- Items ------------------------------------------------------------------------------------------------------ */
 
 /** Make an item of the menu: its key, its sign, its name, what stands at its end.
- * @param {{ key?: string, sign?: Node, name: string, end?: string, run: (alone: boolean) => unknown, current?: boolean, keys?: string }} what */
+ * @param {{ key?: string, sign?: Node, name: string, end?: string, run: (scope: Scope) => unknown, current?: boolean, keys?: string }} what */
 function item({ key, sign, name, end, run, current, keys }) {
   const node = make("button", "review-item");
   node.type = "button";
   node.setAttribute("role", "menuitem");
   node.tabIndex = -1;
-  const hint = make("kbd", "review-key", key || "");
-  hint.setAttribute("aria-hidden", "true");
-  node.append(hint, ...(sign ? [sign] : []), make("span", "review-name", name));
+  node.append(silent("kbd", "review-key", key || ""), ...(sign ? [sign] : []), make("span", "review-name", name));
   if (end) {
     node.append(make("span", "review-end", end));
   }
@@ -64,48 +76,39 @@ function item({ key, sign, name, end, run, current, keys }) {
     node.setAttribute("aria-current", "true");
   }
   node.run = run;
-  node.searched = name.toLowerCase();
   return node;
 }
 
 /** @param {string} family */
-function sample(family) {
-  const node = make("span", `sample in-${family}`, "A");
-  node.setAttribute("aria-hidden", "true");
-  return node;
-}
+const sample = (family) => silent("span", `sample in-${family}`, "A");
 
-/** @param {(label: Category, alone: boolean) => unknown} choose @param {string | null} chosen */
-export function labelItems(choose, chosen) {
-  return labels().map((label, rank) => item({
-    key: rank < 9 ? String(rank + 1) : "",
-    sign: sample(label.family),
-    name: label.name,
-    end: label.count ? String(label.count) : "",
-    current: label.code === chosen,
-    run: (alone) => choose(label, alone),
-  }));
-}
-
-/** @param {Mention} mention @param {(view: MenuView, from: MenuView) => void} show */
-function actItems(mention, show) {
+/** The two acts come first; what a mention is, and whose, comes after.
+ * @param {Mention} mention @param {(view: MenuView, from: MenuView) => void} show */
+export function ofMention(mention, show) {
   const { index } = mention;
   const { entities, labels: own } = knownView().data;
-  const accepted = entities.accepted && entities.accepted[index];
-  const items = [
-    item({ key: "a", name: reviewWord(accepted ? "act.accepted" : "act.accept"), sign: signOf("✓"), run: (alone) => acts.accept(mention, alone) }),
-    item({ key: "s", keys: "s Delete", name: reviewWord("act.remove"), sign: signOf("✕"), run: (alone) => acts.remove(mention, alone) }),
+  const masked = Boolean(entities.masked[index]);
+  return [
+    item({ key: "o", name: reviewWord("act.hide"), sign: signOf("■"), current: masked, end: masked ? reviewWord("act.hide.now") : "", run: (scope) => acts.hide(mention, scope) }),
+    item({ key: "l", name: reviewWord("act.show"), sign: signOf("□"), current: !masked, end: masked ? "" : reviewWord("act.show.now"), run: (scope) => acts.show(mention, scope) }),
     item({ key: "c", name: reviewWord("act.label"), sign: signOf("≠"), end: own[entities.label[index]].name, run: () => show("labels", "acts") }),
+    item({ key: "i", name: reviewWord("act.person"), sign: signOf("@"), end: named(entities.person[index]), run: () => show("persons", "acts") }),
+    item({ key: "s", keys: "s Delete", name: reviewWord("act.remove"), sign: signOf("✕"), run: (scope) => acts.remove(mention, scope) }),
   ];
-  return [...items, item({ key: "i", name: reviewWord("act.person"), sign: signOf("@"), end: named(entities.person[index]), run: () => show("persons", "acts") })];
+}
+
+/** @param {Span} span @param {Category} likely @param {number[]} inside @param {(view: MenuView, from: MenuView) => void} show */
+export function ofSelection(span, likely, inside, show) {
+  return [
+    item({ key: "o", name: reviewWord("act.hide"), sign: signOf("■"), end: likely.name, run: (scope) => acts.add(span, likely, scope) }),
+    item({ key: "l", name: reviewWord("act.show"), sign: signOf("□"), run: () => acts.leave(span) }),
+    item({ key: "c", name: reviewWord("act.hide.label"), sign: signOf("≠"), run: () => show("labels", "acts") }),
+    ...(inside.length === 1 ? [extensionItem(inside[0], span)] : []),
+  ];
 }
 
 /** @param {string} sign */
-function signOf(sign) {
-  const node = make("span", "review-sign", sign);
-  node.setAttribute("aria-hidden", "true");
-  return node;
-}
+const signOf = (sign) => silent("span", "review-sign", sign);
 
 /** @param {string | null} id */
 function named(id) {
@@ -135,21 +138,36 @@ export function bounds(mention) {
   return group;
 }
 
-/* --- Persons ---------------------------------------------------------------------------------------------------- */
+/* --- Categories and persons, found by typing -------------------------------------------------------------------- */
 
-/** @param {Mention} mention @param {string} sought */
-function personItems(mention, sought) {
+/** @param {Span} span @param {string[]} likely @param {string | null} chosen @param {(label: Category, scope: Scope) => unknown} choose
+ * @returns {(sought: string) => HTMLElement[]} */
+export const labelOptions = (span, likely, chosen, choose) => {
+  const all = categoriesFor(span, likely); // once: all mentions are gone through
+  return (sought) => all.filter((label) => fold(`${label.name} ${label.example}`).includes(fold(sought))).map((label) => {
+    const node = option(label.name, label.example, label.code === chosen, (scope) => choose(label, scope));
+    node.prepend(silent("kbd", "review-key", label.key), sample(label.family));
+    if (label.key) {
+      node.setAttribute("aria-keyshortcuts", label.key);
+    }
+    return node;
+  });
+};
+
+/** @param {Mention} mention
+ * @returns {(sought: string) => HTMLElement[]} */
+export const personOptions = (mention) => (sought) => {
   const { data } = knownView();
   const own = data.entities.person[mention.index];
   const fits = data.persons.filter((person) => fold([person.name, person.role || "", ...person.forms].join(" ")).includes(fold(sought)));
-  const items = fits.map((person) => option(person.name, person.role || "", person.id === own, (alone) => acts.assign(mention, person.id, alone)));
-  return !data.labels[data.entities.label[mention.index]].names ? items : [...items, option(reviewWord("person.new"), "", false, (alone) => acts.assign(mention, "new", alone), "is-new")];
-}
+  const items = fits.map((person) => option(person.name, person.role || "", person.id === own, (scope) => acts.assign(mention, person.id, scope)));
+  return !data.labels[data.entities.label[mention.index]].names ? items : [...items, option(reviewWord("person.new"), "", false, (scope) => acts.assign(mention, "new", scope), "is-new")];
+};
 
-/** @param {string} name @param {string} role @param {boolean} current @param {(alone: boolean) => unknown} run @param {string} [style] */
-function option(name, role, current, run, style = "") {
+/** @param {string} name @param {string} end @param {boolean} current @param {(scope: Scope) => unknown} run @param {string} [style] */
+function option(name, end, current, run, style = "") {
   const title = make("span", "review-name", name);
-  const node = make("li", `review-item ${style}`, title, make("span", "review-end", role));
+  const node = make("li", `review-item ${style}`, title, make("span", "review-end", end));
   title.dir = "auto";
   node.setAttribute("role", "option");
   node.setAttribute("aria-selected", "false");
@@ -160,22 +178,24 @@ function option(name, role, current, run, style = "") {
   return node;
 }
 
-/** @param {Mention} mention @param {() => void} changed */
-export function persons(mention, changed) {
+/** A field, and a list below it that is narrowed by typing.
+ * @param {"label" | "person"} what @param {(sought: string) => HTMLElement[]} options @param {() => void} changed */
+export function chooser(what, options, changed) {
   const field = make("input", "form-control");
   const list = make("ul", "review-list");
   field.type = "text";
   field.autocomplete = "off";
   field.spellcheck = false;
-  field.placeholder = reviewWord("person.find");
-  Object.entries({ role: "combobox", "aria-label": reviewWord("person.find"), "aria-controls": "review-persons", "aria-expanded": "true", "aria-autocomplete": "list" })
+  field.placeholder = reviewWord(`${what}.find`);
+  Object.entries({ role: "combobox", "aria-label": reviewWord(`${what}.find`), "aria-controls": `review-${what}s`, "aria-expanded": "true", "aria-autocomplete": "list" })
     .forEach(([name, value]) => field.setAttribute(name, value));
-  list.id = "review-persons";
+  list.id = `review-${what}s`;
+  list.dataset.none = reviewWord(`${what}.none`);
   list.setAttribute("role", "listbox");
-  list.setAttribute("aria-label", reviewWord("act.person"));
+  list.setAttribute("aria-label", reviewWord(`act.${what}`));
   const fill = () => {
-    list.replaceChildren(...personItems(mention, field.value));
-    [...list.children].forEach((node, rank) => { node.id = `review-person-${rank}`; });
+    list.replaceChildren(...options(field.value));
+    [...list.children].forEach((node, rank) => { node.id = `review-${what}-${rank}`; });
     point(field, list, 0);
   };
   field.addEventListener("input", () => { fill(); changed(); });
@@ -187,7 +207,7 @@ export function persons(mention, changed) {
 export function point(field, list, rank) {
   const items = /** @type {HTMLElement[]} */ ([...list.children]);
   if (!items.length) {
-    list.append(make("li", "review-none", reviewWord("person.none")));
+    list.append(make("li", "review-none", String(list.dataset.none)));
   }
   if (!items[0] || !items[0].run) {
     field.removeAttribute("aria-activedescendant");
@@ -202,19 +222,24 @@ export function point(field, list, rank) {
 /** @param {Span} span */
 export function quote(span) {
   const words = offsets.text(span.start, span.end).replace(/\s+/g, " ").trim();
-  const node = make("p", "review-quote");
-  write(node, words.length > LONGEST ? `${words.slice(0, LONGEST)}…` : words);
-  node.dir = "auto";
+  const node = isolated("p", "review-quote", beginningOf(words, LONGEST));
   node.id = "review-quote";
   return node;
 }
 
 /** A mention within what was selected: most often it is too short.
  * @param {number} index @param {Span} span */
-export function extension(index, span) {
-  const { entities } = knownView().data;
-  const mention = { index, start: entities.start[index], end: entities.end[index] };
-  return item({ name: reviewWord("act.extend", { x: entities.text[index] }), sign: signOf("↔"), run: (alone) => acts.stretch(mention, span, alone) });
+function extensionItem(index, span) {
+  const mention = offsets.mentionOf(index);
+  return item({ name: reviewWord("act.extend", { x: knownView().data.entities.text[index] }), sign: signOf("↔"), run: (scope) => acts.stretch(mention, span, scope) });
 }
 
-export { actItems as acts };
+/** @param {() => void} close */
+export function closeControl(close) {
+  const node = make("button", "review-close");
+  node.append(silent("span", "icon icon-close"));
+  node.type = "button";
+  node.setAttribute("aria-label", reviewWord("menu.close"));
+  node.addEventListener("click", close);
+  return node;
+}

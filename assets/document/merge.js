@@ -1,10 +1,15 @@
 /* Merging by key: a person is chosen among the others by typing, what would be done is said first, Enter does it. */
-import { asideActs, asideSlot, asideWord, asideWords, isolated, performAct, sayDone } from "#document/aside.js";
+import { asideActs, asideSlot, asideWord, asideWords, performAct, sayDone } from "#document/aside.js";
 import { personItem } from "#document/lists.js";
+import { letterOf } from "#document/menu_keys.js";
+import { currentReview } from "#document/review.js";
+import { mayUncover } from "#document/uncovering.js";
 import { knownView, times } from "#document/view.js";
 import { make } from "#shared/dom.js";
 import { fold } from "#shared/fold.js";
-/** @import { Person } from "#document/view.js" */
+import { hearsAct } from "#shared/single_keys.js";
+import { isolated } from "#shared/unseen.js";
+/** @import { Mark, Person } from "#document/view.js" */
 
 const OTHERS_FIRST = 200; // a list longer than that is searched, not read
 /** @type {string | null} */
@@ -27,8 +32,12 @@ export const mentionsOf = (id) => now().data.entities.person.filter((person) => 
 /** Make one person of two, and say what was done.
  * @param {string} id @param {string} into */
 export const mergeInto = async (id, into) => {
-  const { persons } = now();
+  const { persons, groups } = now();
   const [x, y, n] = [persons.get(id)?.name, persons.get(into)?.name, mentionsOf(id)];
+  const uncovers = persons.get(into)?.masked === false; // who joins somebody readable is so too
+  if (uncovers && !(await mayUncover(groups.get(id) || []))) {
+    return { ok: false, code: "", sentence: asideWord("merge.kept") };
+  }
   const answer = await performAct({ kind: "merge", into, persons: [id] });
   if (answer.ok) {
     sayDone(asideWords("merged", n, { x, y }), true);
@@ -109,7 +118,24 @@ export const openMerging = (id) => {
   field.focus();
 };
 
+/** The key for it, on a person of the panel; on a mention, as those of other acts.
+ * @param {KeyboardEvent} event */
+function press(event) {
+  const target = event.target instanceof Element ? event.target : null;
+  const name = target?.closest(".person-item > .person, .reading-tools button");
+  const mark = /** @type {Mark | null | undefined} */ (target?.closest("mark.mention"));
+  if (letterOf(event) === "m" && currentReview() && !event.ctrlKey && !event.metaKey && !document.querySelector("dialog[open]")) {
+    const id = name ? name.closest("[data-person]").dataset.person : mark && hearsAct(event) ? now().data.entities.person[mark.entity] : null;
+    if (id) {
+      event.preventDefault();
+      event.stopPropagation();
+      openMerging(id);
+    }
+  }
+}
+
 export function start() {
+  document.addEventListener("keydown", press, true);
   asideActs["merge-cancel"] = () => asideSlot("merge").close(); // the focus goes back by itself
   asideActs["merge-do"] = async () => {
     if (!found[at] || from === null || !now().persons.has(from)) {

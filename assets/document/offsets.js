@@ -1,12 +1,17 @@
 /* Places in the original text: offsets of the engine are characters (code points) into the whole text, those of a browser UTF-16 units into a
    text node. A selection becomes a span of the engine here, and a span a range. */
 import { currentView, knownView, viewer } from "#document/view.js";
-/** @import { Entities, View } from "#document/view.js" */
+import { surroundings } from "#shared/excerpt.js";
+/** @import { Entities, Segment, View } from "#document/view.js" */
 
 /** A place as a browser counts it: a row, and a unit in its original text.
  * @typedef {{ row: number, unit: number }} Place */
 /** @typedef {{ start: number, end: number }} Span */
 
+/** Whether the browser paints ranges of text, no node touched. */
+export const paintsRanges = typeof Highlight === "function" && Boolean(CSS.highlights);
+
+const AROUND = 40; // characters on each side of a mention
 const BREAKS = /[\n\r\v\f\u001c-\u001e\u0085\u2028\u2029]+$/;
 
 /** @param {string} text */
@@ -28,12 +33,16 @@ export function unit(text, n) {
   return at;
 }
 
-/** Give the original text of a paragraph, its break included.
- * @param {View} view @param {number} row */
-export function paragraph(view, row) {
-  const { entities, paragraphs } = view.data;
-  return paragraphs[row].map((part) => (typeof part === "number" ? entities.text[part] : typeof part === "string" ? part : part[0])).join("");
-}
+/** Give what a segment of a paragraph is in the two texts: 0 the original, 1 the pseudonymised.
+ * @param {View} view @param {Segment} part */
+const bothTexts = ({ data: { entities } }, part) => (typeof part === "number" ? [entities.text[part], entities.shown[part]] : typeof part === "string" ? [part, part] : part);
+
+/** @param {View} view @param {Segment[]} segments @param {0 | 1} [side] */
+const textOf = (view, segments, side = 0) => segments.map((part) => bothTexts(view, part)[side]).join("");
+
+/** Give the text of a paragraph, its break included: the original, unless the other side is asked for.
+ * @param {View} view @param {number} row @param {0 | 1} [side] */
+export const paragraph = (view, row, side = 0) => textOf(view, view.data.paragraphs[row], side);
 
 /** Give the last paragraph that begins at or before an offset.
  * @param {View} what @param {number} offset */
@@ -104,9 +113,36 @@ export function range(start, end) {
   return span;
 }
 
+/** Give the words of a paragraph before and after a mention.
+ * @param {number} index */
+export const wordsAround = (index) => {
+  const view = knownView();
+  const segments = view.data.paragraphs[view.rowOf[index]];
+  const place = segments.indexOf(index);
+  return surroundings(textOf(view, segments.slice(0, place)), textOf(view, segments.slice(place + 1)), AROUND);
+};
+
+/** Give the unit of one text of a row that stands for a unit of the other, `side`: 0 the original, 1 the pseudonymised. What is not the same on both
+ * sides counts as a whole: a selection begins before it, and `ends` behind it.
+ * @param {View} view @param {number} row @param {number} units @param {boolean} ends @param {0 | 1} side */
+export function otherUnit(view, row, units, ends, side) {
+  let [here, there] = [0, 0];
+  for (const part of view.data.paragraphs[row]) {
+    const both = bothTexts(view, part);
+    const [own, other] = [both[side], both[1 - side]];
+    const past = here + own.length;
+    if (units < past || (units === past && ends)) {
+      return own === other ? there + units - here : ends && units > here ? there + other.length : there;
+    }
+    here = past;
+    there += other.length;
+  }
+  return there;
+}
+
 /** Give {row, unit} of a point of the page: a selection may end in the other text, between two rows, or beyond all of them.
- * @param {View} view @param {Node} node @param {number} index */
-function found(view, node, index) {
+ * @param {View} view @param {Node} node @param {number} index @param {boolean} ends */
+function found(view, node, index, ends) {
   const element = /** @type {Element} */ (node.nodeType === Node.ELEMENT_NODE ? node : node.parentNode);
   const cell = element.closest(".cell");
   const row = element.closest(".row-pair");
@@ -114,11 +150,12 @@ function found(view, node, index) {
   const end = (which) => ({ row: which, unit: left(view, which).textContent.length });
   if (row && view.root.contains(row)) {
     const own = view.rows.findIndex((pair) => pair.node === row);
-    if (cell && cell.classList.contains("left")) {
+    if (cell) {
       const span = document.createRange();
       span.setStart(cell, 0);
       span.setEnd(node, index);
-      return { row: own, unit: span.toString().length };
+      const units = span.toString().length;
+      return { row: own, unit: cell.classList.contains("left") ? units : otherUnit(view, own, units, ends, 1) };
     }
     return !cell && index === 0 ? { row: own, unit: 0 } : end(own);
   }
@@ -143,14 +180,14 @@ export function text(start, end) {
 
 /** Give a span without the blanks at its ends, null where nothing is left.
  * @param {number} start @param {number} end */
-export function trimmed(start, end) {
+function trimmed(start, end) {
   const said = text(start, end);
   const [before, after] = [said.length - said.trimStart().length, said.length - said.trimEnd().length];
   const span = { start: start + before, end: end - after }; // a blank is one unit
   return span.start < span.end ? span : null;
 }
 
-/* Give the span {start, end} selected in the original text, null for none. */
+/* Give the span {start, end} of the original that is selected, in either text; null for none. */
 export function selected() {
   const view = currentView();
   const chosen = window.getSelection();
@@ -158,12 +195,12 @@ export function selected() {
     return null;
   }
   const begins = chosen.anchorNode instanceof Element ? chosen.anchorNode : chosen.anchorNode?.parentElement;
-  if (!begins?.closest(".viewer-rows") || !view.root.contains(begins) || begins.closest(".cell.right")) {
+  if (!begins?.closest(".viewer-rows") || !view.root.contains(begins)) {
     return null;
   }
   const range = chosen.getRangeAt(0);
-  const start = offset(found(view, range.startContainer, range.startOffset));
-  const end = offset(found(view, range.endContainer, range.endOffset));
+  const start = offset(found(view, range.startContainer, range.startOffset, false));
+  const end = offset(found(view, range.endContainer, range.endOffset, true));
   return start < end ? trimmed(start, end) : null;
 }
 
@@ -182,6 +219,17 @@ export function mentionAfter(entities, start) {
   }
   return low;
 }
+
+/** Give a mention with its place.
+ * @param {number} index */
+export const mentionOf = (index) => {
+  const { start, end } = knownView().data.entities;
+  return { index, start: start[index], end: end[index] };
+};
+
+/** Give the places of mentions as an act names them.
+ * @param {number[]} indices */
+export const placesOf = (indices) => indices.map(mentionOf).map(({ start, end }) => [start, end]);
 
 /** Give the mentions that share a character with a span.
  * @param {number} start @param {number} end */

@@ -1,11 +1,12 @@
 /* The legend that filters, and the panel that folds, with its tabs; lists.js fills it. */
 import { filterLabels } from "#document/mentions.js";
 import { controls, fill, say, slot, times, viewer } from "#document/view.js";
-import { byId, make } from "#shared/dom.js";
+import { byId, make, silent } from "#shared/dom.js";
 /** @import { Family, Label, View } from "#document/view.js" */
 
-const NARROW = window.matchMedia("(max-width: 75rem)"); // the panel lies over the texts there, so it starts folded
-const SMALL = window.matchMedia("(max-width: 40rem)"); // and there it hides them
+const SMALL = window.matchMedia("(max-width: 40rem)"); // the panel hides the texts there
+
+const PANELS = ["persons", "doubts", "display"];
 
 /** @param {string} style @param {string} act @param {string | number} value @param {...(Node | string)} children */
 export const actButton = (style, act, value, ...children) => {
@@ -20,8 +21,7 @@ export const actButton = (style, act, value, ...children) => {
 
 /** @param {string} act @param {Label | Family} category @param {string} family */
 function chip(act, category, family) {
-  const sample = make("span", `sample in-${family}`, "A");
-  sample.setAttribute("aria-hidden", "true");
+  const sample = silent("span", `sample in-${family}`, "A");
   return actButton("chip", act, category.code, sample, make("span", "chip-name", category.name), make("span", "chip-count", String(category.count)));
 }
 
@@ -77,7 +77,7 @@ function toggle(view, control, codes, name, count) {
 
 /** @param {string} name */
 export const openTab = (name) => {
-  ["persons", "doubts"].forEach((list) => {
+  PANELS.forEach((list) => {
     const tab = byId(`viewer-tab-${list}`);
     tab.setAttribute("aria-selected", String(list === name));
     tab.tabIndex = list === name ? 0 : -1;
@@ -88,8 +88,14 @@ export const openTab = (name) => {
 /** @param {View} view @param {boolean} folded */
 function foldPanel(view, folded) {
   view.root.dataset.panel = folded ? "folded" : "open";
-  view.root.querySelectorAll('[data-act="panel"][aria-expanded]').forEach((node) => node.setAttribute("aria-expanded", String(!folded)));
 }
+
+/** Unfold the panel at one of its lists.
+ * @param {View} view @param {string} name */
+export const showPanel = (view, name) => {
+  foldPanel(view, false);
+  openTab(name);
+};
 
 /** Let the texts be seen when something in them is gone to.
  * @param {View} view */
@@ -118,12 +124,15 @@ export function start() {
     openTab(String(control.dataset.value));
     control.focus();
   };
+  controls.show = (view, control) => {
+    showPanel(view, String(control.dataset.value));
+    byId(`viewer-tab-${control.dataset.value}`).focus();
+  };
   controls.panel = (view) => foldPanel(view, view.root.dataset.panel !== "folded");
   viewer.on("built", (view) => {
     legend(view);
-    if (!view.root.dataset.panel) {
-      openTab("persons");
-      foldPanel(view, NARROW.matches);
+    if (!view.root.querySelector('[role="tab"][aria-selected]')) {
+      openTab("persons"); // the panel itself is folded: the width is for the texts, until somebody wants it
     }
   });
   viewer.on("redrawn", fates);

@@ -110,7 +110,7 @@ function refresh(view, from, old) {
       nodes.forEach((node, side) => {
         node.className = `mention in-${label.family}`;
         node.dataset.word = label.word;
-        parts.dress(node, index, side);
+        parts.styleMention(node, index, side);
       });
     }
     if (entities.shown[index] !== old.entities.shown[was]) {

@@ -1,15 +1,16 @@
 /* The individuals of the panel, corrected in place: role, gender, fate of the name, pseudonym. Each opens under its line; what was typed
    stays when the list is drawn anew, and when the server refuses it. */
-import { asideActs, asideButton, asideWord, barChoices, documentKey, isolated, performAct, writtenNumber } from "#document/aside.js";
+import { asideActs, asideButton, asideWord, barChoices, documentKey, iconButton, performAct, writtenNumber } from "#document/aside.js";
 import { listPanel, personItem } from "#document/lists.js";
 import { openMerging } from "#document/merge.js";
 import { currentReview } from "#document/review.js";
 import { openSplitting } from "#document/split.js";
+import { mayUncover } from "#document/uncovering.js";
 import { fill, knownView, say, viewer } from "#document/view.js";
 import { make } from "#shared/dom.js";
-import { hears } from "#shared/single_keys.js";
+import { isolated } from "#shared/unseen.js";
 /** @import { Act } from "#document/review.js" */
-/** @import { Mark, Person, View } from "#document/view.js" */
+/** @import { Person, View } from "#document/view.js" */
 
 /** What a form says of a person.
  * @typedef {{ role: string, gender: string, masked: string, first: string, surname: string }} Fields */
@@ -179,6 +180,10 @@ function refuse(node, act, sentence) {
 async function keep(id, node) {
   node.querySelectorAll(".reading-error").forEach((place) => { place.textContent = ""; });
   const is = values(node);
+  const uncovers = is.masked === "kept" && node.was.masked !== "kept";
+  if (uncovers && !(await mayUncover(now().groups.get(id) || []))) {
+    return;
+  }
   for (const act of acts(id, node.was, is)) {
     const { ok, sentence } = await performAct(act); // one after the other: the second is about what the first made
     if (!ok) {
@@ -203,23 +208,18 @@ function shut(id) {
 
 /* --- The list ------------------------------------------------------------------------------------------------------- */
 
-/** @param {string} style @param {string} act @param {string} name @param {string} label */
-function icon(style, act, name, label) {
-  const node = asideButton(`viewer-button ${style}`, act, make("span", `icon icon-${name}`));
-  node.setAttribute("aria-label", label);
-  node.title = label;
-  return node;
-}
-
 /** @param {View} view @param {HTMLElement} place */
-function dress(view, place) {
+function addTools(view, place) {
   const person = /** @type {Person} */ (view.persons.get(String(place.dataset.person)));
-  const edit = icon("reading-edit", "edit", "pencil", asideWord("edit", { x: person.name }));
-  const grip = icon("reading-grip", "grip", "grip", asideWord("drag", { x: person.name }));
+  const edit = iconButton("reading-edit", "edit", "pencil", asideWord("edit", { x: person.name }));
+  const grip = iconButton("reading-grip", "grip", "grip", asideWord("drag", { x: person.name }));
   const shown = open.get(person.id);
   edit.setAttribute("aria-expanded", String(Boolean(shown)));
   place.querySelector(".person").setAttribute("aria-keyshortcuts", "m");
-  place.append(make("div", "reading-tools", edit, ...(view.data.persons.length > 1 ? [grip] : [])));
+  const act = person.masked ? "person-show" : "person-hide";
+  const fate = asideButton("button-link reading-fate", act, asideWord(person.masked ? "mask.kept" : "mask.masked"));
+  fate.setAttribute("aria-label", asideWord(person.masked ? "person.show" : "person.hide", { x: person.name }));
+  place.append(fate, make("div", "reading-tools", edit, ...(view.data.persons.length > 1 ? [grip] : [])));
   if (shown) {
     edit.setAttribute("aria-controls", shown.id);
     shown.querySelector(".reading-forms-of").replaceWith(formsOf(person));
@@ -251,31 +251,29 @@ function list(view) {
     [key, of] = [documentKey(view), view.data.id];
   }
   [...open.keys()].filter((id) => !view.persons.has(id)).forEach((id) => open.delete(id));
-  view.root.querySelectorAll(".person-item").forEach((place) => dress(view, place));
-}
-
-/** Give the person whom a mention that has the focus names, where single keys are heard.
- * @param {Mark | null} mark */
-function named(mark) {
-  return mark && hears({ target: mark }) ? now().data.entities.person[mark.entity] : null;
+  view.root.querySelectorAll(".person-item").forEach((place) => addTools(view, place));
 }
 
 /** @param {KeyboardEvent} event */
 function press(event) {
-  const target = event.target instanceof Element ? event.target : null;
-  const box = target?.closest(".reading-person");
-  const name = target?.closest(".person-item > .person, .reading-tools button");
+  const box = event.target instanceof Element ? event.target.closest(".reading-person") : null;
   if (box && event.key === "Escape") {
     event.stopPropagation();
     shut(box.closest("[data-person]").dataset.person);
-  } else if (event.key === "m" && currentReview() && !event.ctrlKey && !event.metaKey && !event.altKey) {
-    const id = name ? name.closest("[data-person]").dataset.person : named(target?.closest("mark.mention"));
-    if (id) {
-      event.preventDefault();
-      event.stopPropagation();
-      openMerging(id);
-    }
   }
+}
+
+/* --- The two acts on a person ---------------------------------------------------------------------------------------- */
+
+/** Hide all names of a person, or leave them readable, after what that uncovers was shown.
+ * @param {HTMLElement} control @param {boolean} masked */
+async function maskPerson(control, masked) {
+  const { id, name } = /** @type {Person} */ (now().persons.get(String(control.closest("[data-person]").dataset.person)));
+  if (!masked && !(await mayUncover(now().groups.get(id) || []))) {
+    return;
+  }
+  const { ok, sentence } = await performAct({ kind: "person", person: id, masked });
+  say(ok ? asideWord(masked ? "person.hidden" : "person.shown", { x: name }) : sentence);
 }
 
 export function start() {
@@ -291,6 +289,8 @@ export function start() {
     opened.querySelector("select").focus({ preventScroll: true });
     personItem(id).scrollIntoView({ block: "nearest" });
   };
+  asideActs["person-hide"] = (control) => maskPerson(control, true);
+  asideActs["person-show"] = (control) => maskPerson(control, false);
   asideActs["person-cancel"] = (control) => shut(control.closest("[data-person]").dataset.person);
   asideActs["person-merge"] = (control) => openMerging(control.closest("[data-person]").dataset.person);
   asideActs["person-split"] = (control) => openSplitting(control.closest("[data-person]").dataset.person);

@@ -1,4 +1,4 @@
-/* Correcting by mouse and touch: the click on a mention, a selection in the original text. */
+/* Correcting by mouse and touch: the click on a mention, a selection in either text. */
 import * as caret from "#document/caret.js";
 import { isVisible, pin } from "#document/mentions.js";
 import * as menu from "#document/menu.js";
@@ -10,7 +10,7 @@ import { closest } from "#shared/dom.js";
 const MILLISECONDS_OF_SELECTING = 300; // a finger that moves the ends of a selection changes it all the time
 
 let touched = false; // the last pointer was a finger
-let begun = false; // and it was put down in the original text
+let begun = false; // and it was put down in one of the texts
 
 /** A click keeps the person in evidence and shows what can be done; the same click again lets go of both.
  * @param {MouseEvent} event */
@@ -73,7 +73,7 @@ function listenToAll() {
   let timer = 0;
   document.addEventListener("pointerdown", (event) => {
     touched = event.pointerType === "touch";
-    begun = Boolean(closest(event, ".viewer-rows .cell.left"));
+    begun = Boolean(closest(event, ".viewer-rows .cell"));
   }, true);
   document.addEventListener("mouseup", (event) => {
     const view = currentView();

@@ -277,7 +277,6 @@ function drawn({ root, data }) {
 /** The same, where a document with one is in sight. */
 export const knownReview = () => /** @type {NonNullable<Payload["review"]>} */ (review());
 
-export const secondsSpent = () => Math.round(spent / 1000);
 export const waitingActs = () => queue.length;
 
 export { act as sendAct, again as sendAgain, look as lookForOthers, many as reviewWords, preview as previewAct, reader as readerName, review as currentReview, say as announce, slot as reviewSlot, word as reviewWord };

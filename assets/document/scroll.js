@@ -3,6 +3,7 @@ import { currentView, knownView, viewer } from "#document/view.js";
 /** @import { View } from "#document/view.js" */
 
 const MARGIN = 28; // pixels: nothing revealed stands closer to an edge
+const BAR = ".document-head";
 const FRAMES_TO_SETTLE = 4;
 /** @type {HTMLElement[]} */
 let stays = []; // what stays at the top, in any scrolling
@@ -11,7 +12,7 @@ let stays = []; // what stays at the top, in any scrolling
 export const topEdge = () => Math.max(0, ...stays.map((node) => node.getBoundingClientRect().bottom));
 
 /* Give where what stays at the bottom begins (the card of a doubt), in pixels of the window. */
-export const bottomEdge = () => {
+const bottomEdge = () => {
   const card = document.querySelector(".reading-card");
   return card && !card.hidden ? Math.min(window.innerHeight, card.getBoundingClientRect().top) : window.innerHeight;
 };
@@ -25,11 +26,10 @@ function heights() {
   /** @param {HTMLElement | null} node */
   const sticky = (node) => node && node.offsetHeight > 0 && getComputedStyle(node).position === "sticky";
   const header = document.querySelector("header.header");
-  const top = sticky(header) ? header.offsetHeight : 0;
-  stays = [".viewer-bar", ".viewer-tools", ".viewer-heads"].map((name) => root.querySelector(name)).filter(sticky);
-  const own = stays.filter((node) => !node.matches(".viewer-heads"));
-  root.style.setProperty("--viewer-top", `${top}px`);
-  root.style.setProperty("--viewer-bar", `${top + (own.length ? own[0].offsetHeight : 0)}px`);
+  const bar = document.querySelector(BAR);
+  stays = [bar, root.querySelector(".viewer-heads")].filter(sticky);
+  const tops = [header, bar].filter(sticky).map((node) => node.offsetHeight);
+  root.style.setProperty("--viewer-bar", `${tops.reduce((sum, height) => sum + height, 0)}px`);
 }
 
 /** Give the index of the first of `nodes`, which stand one below the other, that ends below `top`.
@@ -80,10 +80,20 @@ export const steadily = (change) => {
   }
 };
 
+/** Keep a node within a box that scrolls: the page itself must not move.
+ * @param {HTMLElement} box @param {HTMLElement} node */
+export function keepWithin(box, node) {
+  const [outer, inner] = [box.getBoundingClientRect(), node.getBoundingClientRect()];
+  if (inner.height && (inner.top < outer.top + 48 || inner.bottom > outer.bottom)) {
+    box.scrollTop += inner.top - outer.top - outer.height / 3;
+  }
+}
+
 export function start() {
   viewer.on("built", (view) => {
     const sizes = new ResizeObserver(heights);
-    [".viewer-bar", ".viewer-tools"].forEach((name) => sizes.observe(view.root.querySelector(name)));
+    document.querySelectorAll(BAR).forEach((bar) => sizes.observe(bar));
+    sizes.observe(view.root);
     heights();
   });
 }

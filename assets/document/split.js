@@ -1,11 +1,11 @@
 /* Splitting: the mentions of a person, each with the words around it; those checked become somebody new. */
-import { asideActs, asideButton, asideSlot, asideWord, asideWords, isolated, performAct, sayDone } from "#document/aside.js";
+import { asideActs, asideButton, asideSlot, asideWord, asideWords, performAct, sayDone } from "#document/aside.js";
 import { personItem } from "#document/lists.js";
+import { placesOf, wordsAround } from "#document/offsets.js";
 import { fill, knownView } from "#document/view.js";
 import { make } from "#shared/dom.js";
-/** @import { Segment } from "#document/view.js" */
+import { isolated } from "#shared/unseen.js";
 
-const AROUND = 45; // characters on each side of a mention
 /** @type {string | null} */
 let person = null;
 /** @type {number[]} */
@@ -15,23 +15,10 @@ const now = () => knownView();
 const boxes = () => [...asideSlot("split-list").querySelectorAll("input")];
 const checked = () => boxes().filter((box) => box.checked).map((box) => Number(box.value));
 
-/** Give the words of a paragraph before and after a mention.
- * @param {number} index */
-function around(index) {
-  const { data: { paragraphs, entities }, rowOf } = now();
-  /** @param {Segment} part */
-  const say = (part) => (typeof part === "number" ? entities.text[part] : typeof part === "string" ? part : part[0]);
-  const segments = paragraphs[rowOf[index]];
-  const place = segments.indexOf(index);
-  const before = segments.slice(0, place).map(say).join("").replace(/\s+/g, " ");
-  const after = segments.slice(place + 1).map(say).join("").replace(/\s+/g, " ");
-  return [before.length > AROUND ? `…${before.slice(-AROUND)}` : before, after.length > AROUND ? `${after.slice(0, AROUND)}…` : after];
-}
-
 /** @param {number} index */
 function line(index) {
   const { data: { entities }, rowOf } = now();
-  const [before, after] = around(index);
+  const [before, after] = wordsAround(index);
   const box = make("input", "");
   Object.assign(box, { type: "checkbox", value: String(index) });
   box.addEventListener("change", count);
@@ -87,14 +74,14 @@ export function start() {
     personItem(String(person))?.querySelector(".person").focus();
   };
   asideActs["split-do"] = async () => {
-    const { data: { entities }, persons } = now();
+    const { persons } = now();
     const chosen = checked();
     const { name } = persons.get(person) || { name: "" };
     if (!chosen.length || chosen.length === own.length) {
       asideSlot("split-error").textContent = chosen.length ? asideWord("split.all", { x: name }) : asideWord("split.none");
       return;
     }
-    const { ok, sentence } = await performAct({ kind: "split", person, mentions: chosen.map((index) => [entities.start[index], entities.end[index]]) });
+    const { ok, sentence } = await performAct({ kind: "split", person, mentions: placesOf(chosen) });
     if (ok) {
       asideSlot("split").close();
       sayDone(asideWords("splitted", chosen.length, { x: name }), true);

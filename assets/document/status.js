@@ -5,7 +5,7 @@ import { announce, currentReview, readerName, reviewSlot, reviewWord, reviewWord
 import { reveal as revealNode, topEdge } from "#document/scroll.js";
 import { currentView, knownView, viewer } from "#document/view.js";
 import { make, targetOf } from "#shared/dom.js";
-import { hears, typing } from "#shared/single_keys.js";
+import { hears, isTyping } from "#shared/single_keys.js";
 /** @import { Patch, Queued } from "#document/review.js" */
 /** @import { Reader, Review } from "#document/view.js" */
 
@@ -99,7 +99,7 @@ function reveal(patch) {
 }
 
 /** @param {Travel} kind */
-export async function travel(kind) {
+async function travel(kind) {
   const review = currentReview();
   if (!review) {
     return;
@@ -120,7 +120,7 @@ export async function travel(kind) {
 function press(event) {
   const key = event.key.toLowerCase();
   const view = currentView();
-  if (!view || !view.data.review || event.defaultPrevented || typing(targetOf(event)) || document.querySelector("dialog[open]")) {
+  if (!view || !view.data.review || event.defaultPrevented || isTyping(targetOf(event)) || document.querySelector("dialog[open]")) {
     return;
   }
   const commanded = (event.ctrlKey || event.metaKey) && !event.altKey;
@@ -128,7 +128,7 @@ function press(event) {
   if (kind) {
     event.preventDefault();
     travel(kind);
-  } else if (key === "r" && !event.ctrlKey && !event.metaKey && !event.altKey && hears(event)) {
+  } else if (key === "w" && !event.ctrlKey && !event.metaKey && !event.altKey && hears(event)) {
     const first = reviewSlot("lines").querySelector("button");
     if (first) {
       event.preventDefault();

@@ -17,7 +17,7 @@ let view; // the document that is drawn, or was last
 
 /** Say of a mention what is not in its text: kept in clear, accepted by a reader.
  * @param {HTMLElement} node @param {number} index @param {number} side */
-function dress(node, index, side) {
+function styleMention(node, index, side) {
   const { masked, accepted } = view.data.entities;
   node.classList.toggle("kept", !masked[index]);
   node.classList.toggle("accepted", side === 0 && Boolean(accepted && accepted[index]));
@@ -29,7 +29,7 @@ function mark(index, side) {
   const label = labels[entities.label[index]];
   const node = Object.assign(document.createElement("mark"), { entity: index, side });
   node.className = `mention in-${label.family}`;
-  dress(node, index, side);
+  styleMention(node, index, side);
   node.tabIndex = -1;
   node.dataset.word = label.word;
   write(node, side === 0 ? entities.text[index] : entities.shown[index]);
@@ -151,7 +151,7 @@ function redraw(data) {
         right.replaceChildren();
         write(right, shown);
       }
-      [left, right].forEach((node, side) => dress(node, index, side));
+      [left, right].forEach((node, side) => styleMention(node, index, side));
     });
     data.paragraphs.forEach((segments, index) => view.rows[index].node.classList.toggle("alike", alike(segments)));
   });
@@ -210,7 +210,7 @@ export function draw(data) {
   viewer.tell("built");
 }
 
-export const parts = { alike, dress, group, inside, nodes }; // what a patch is drawn with
+export const parts = { alike, group, inside, nodes, styleMention }; // what a patch is drawn with
 
 export function start() {
   register({ viewer: { draw } });

@@ -6,7 +6,7 @@ import { currentReview, knownReview } from "#document/review.js";
 import { notice } from "#document/status.js";
 import { knownView, say } from "#document/view.js";
 import { propose } from "#lists/walk.js";
-import { byId, make } from "#shared/dom.js";
+import { byId, make, showDialog } from "#shared/dom.js";
 /** @import { Doubt, View } from "#document/view.js" */
 
 const now = () => knownView();
@@ -50,6 +50,19 @@ function reasonField() {
     place.append(field);
   }
   return place.firstChild;
+}
+
+/* What is left, in the dialog that hands the document over. */
+function leftForDelivery() {
+  const first = [...standingDoubts(now(), "blocking"), ...standingDoubts(now(), "look")];
+  /** @type {(string | Node)[]} */
+  const parts = [asideWord(doubtProgress().of ? "validation.clear" : "validation.clear.none")];
+  if (first.length) {
+    const go = asideButton("button-link", "validation-go", asideWord("validation.look.go"));
+    go.value = first[0].id;
+    parts.splice(0, 1, `${asideWords("validation.look", first.length)} `, go);
+  }
+  asideSlot("delivery-left").replaceChildren(...parts);
 }
 
 /* The probability that nothing is missing, as the head of the page says it. */
@@ -111,7 +124,7 @@ export function start() {
   };
   asideActs["validation-no"] = () => asideSlot("validation").close();
   asideActs["validation-go"] = (control) => {
-    asideSlot("validation").close();
+    control.closest("dialog")?.close();
     showDoubt(control.value);
   };
   asideActs["validation-do"] = async () => {
@@ -132,7 +145,7 @@ export function start() {
     closeCard();
     say(asideWord("validation.done"));
     if (!(await propose())) { // a document of a list leads to the next one
-      document.querySelector('dialog[data-name="delivery"]')?.showModal();
+      showDialog("delivery");
     }
   };
   asideActs.resume = async () => {
@@ -143,6 +156,7 @@ export function start() {
     if (currentReview()) {
       watch(view);
       warn();
+      leftForDelivery();
       if (asideSlot("validation").open) {
         asideSlot("left").replaceChildren(...left());
         asideSlot("reasons").hidden = !standingDoubts(view, "blocking").length;

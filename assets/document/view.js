@@ -20,13 +20,13 @@ import { plural, template } from "#shared/template.js";
 /** @typedef {"blocking" | "look" | "note"} Level */
 /** @typedef {{ level: Level, message: string, settles: string }} Said */
 /** @typedef {{ who: string, when: string, how: string, said: string, note?: string }} Settled */
-/** @typedef {{ id: string, level: Level, said: number, person: string | null, settled: Settled | null }} DoubtFacts */
+/** @typedef {{ id: string, level: Level, asks: "mask" | "person" | "category" | "check", said: number, person: string | null, settled: Settled | null, pictures?: boolean }} DoubtFacts */
 /** `start` and `end` are places in the paragraph, `from` and `to` in the whole text.
  * @typedef {DoubtFacts & { paragraph: number, start: number, end: number, from: number, to: number }} PlacedDoubt */
 /** @typedef {PlacedDoubt | (DoubtFacts & { paragraph: null })} Doubt */
 /** @typedef {{ id: string, lang: string, language: string, words: Record<string, string>, paragraphs: Segment[][], starts: number[],
  *   continued: number[], calibrated: boolean, families: Family[], labels: Label[], entities: Entities, persons: Person[], said: Said[],
- *   doubts: Doubt[], review?: Review, profile?: string, strategy?: string }} Payload */
+ *   doubts: Doubt[], title?: string, review?: Review, profile?: string, strategy?: string }} Payload */
 
 /* What components/document/review/payload.py writes. */
 
@@ -35,7 +35,8 @@ import { plural, template } from "#shared/template.js";
 /** @typedef {{ who: string, since: string }} Reader */
 /** @typedef {{ added_sensitive: number, added_other: number, removed: number, changed: number, precision: number | null, recall: number | null,
  *   f2: number | null, seconds: number }} Figures */
-/** @typedef {{ version: Version, can_undo: boolean, can_redo: boolean, undo: string | null, redo: string | null, validated: Validation | null,
+/** `readable`: codes of the categories that the profile leaves readable.
+ * @typedef {{ version: Version, readable?: string[], can_undo: boolean, can_redo: boolean, undo: string | null, redo: string | null, validated: Validation | null,
  *   figures: Figures, others: Reader[], last: { act: string, who: string, when: string, said: string, what: string } | null }} Review */
 
 /** A node of a mention: its number, and its side, 0 left and 1 right.

@@ -3,7 +3,7 @@
 import { register } from "#shared/dash.js";
 import { ids } from "#shared/dom.js";
 
-const PLACES = [`#${ids.DOCUMENT_ERROR} h2`, `#${ids.DOCUMENT_STAGE}`, ".document-name h1"]; // the first in sight
+const PLACES = [`#${ids.DOCUMENT_ERROR} h2`, `#${ids.DOCUMENT_STAGE}`, ".document-head h1"]; // the first in sight
 const PASSING = `#${ids.DOCUMENT_CANCEL}, #${ids.DOCUMENT_RETRY}, #${ids.DOCUMENT_STAGE}, [data-dialog='language']`;
 /** @type {HTMLElement | null} */
 let last = null;

@@ -1,10 +1,14 @@
 /* The first page: sends a file or a pasted text to POST /api/v1/documents, straight from the page: no copy in the browser's storage,
    nothing in the address. Size and extension are checked before anything leaves the page. Listeners are delegated, since
    Dash puts the page's nodes in and takes them out. */
+import { entriesIn, filesOf, filesOfField, isArchive } from "#lists/entries.js";
 import { setProps } from "#shared/dash.js";
-import { byId, closest } from "#shared/dom.js";
+import { arrivals, byId, closest } from "#shared/dom.js";
+import { documents } from "#shared/kept_ids.js";
 import { Failure, Refusal, upload } from "#shared/request.js";
 import { template } from "#shared/template.js";
+
+/** @import { Brought } from "#lists/entries.js" */
 
 const ROUTE = "/api/v1/documents";
 const MEGABYTE = 1024 * 1024;
@@ -119,16 +123,45 @@ async function send(file) {
   }
 }
 
-/** @param {FileList | File[]} files */
-function take(files) {
-  if (running || files.length === 0) {
-    return;
-  }
-  const problem = files.length > 1 ? script().words.several : refusal(files[0]);
-  if (problem) {
+/** Make a list of several documents: what that takes is loaded then.
+ * @param {Brought[]} found @param {string} folder */
+async function takeSeveral(found, folder) {
+  try {
+    const { makeList, severalProblem } = await import("#home/several.js");
+    const problem = severalProblem(script());
     show("idle", "", problem);
-  } else {
-    send(files[0]);
+    if (!problem) {
+      await makeList(found, folder, script());
+    }
+  } catch (error) {
+    if (root()) {
+      show("idle", "", explain(error));
+    }
+  }
+}
+
+/** Take what was brought: one file is a document, more of them, a folder or an archive are a list.
+ * @param {Brought[]} found @param {string} [folder] */
+function take(found, folder = "") {
+  if (running || (found.length === 0 && !folder)) {
+    return undefined;
+  }
+  if (found.length !== 1 || folder || isArchive(found[0].file.name)) {
+    return takeSeveral(found, folder);
+  }
+  const problem = refusal(found[0].file);
+  return problem ? show("idle", "", problem) : send(found[0].file);
+}
+
+/** @param {FileSystemEntry[]} entries */
+async function takeDropped(entries) {
+  show("idle", "", "");
+  try {
+    const { found, folder } = await filesOf(entries);
+    await take(found, folder);
+  } catch (error) {
+    console.info("A folder was not read.", /** @type {Error} */ (error).name);
+    show("idle", "", script().words.folder);
   }
 }
 
@@ -139,7 +172,8 @@ function takeText() {
     show("idle", "", words.no_text);
     byId(ids.text).focus();
   } else {
-    take([new File([text], words.pasted, { type: "text/plain" })]);
+    const file = new File([text], words.pasted, { type: "text/plain" });
+    take([{ file, path: file.name }]);
   }
 }
 
@@ -148,7 +182,7 @@ document.addEventListener("click", (event) => {
     return;
   }
   if (closest(event, "[data-upload-choose]")) {
-    chooser.accept = script().formats.map((/** @type {string} */ extension) => `.${extension}`).join(",");
+    chooser.accept = [...script().formats, "zip"].map((extension) => `.${extension}`).join(",");
     chooser.click();
   } else if (closest(event, "[data-upload-cancel]")) {
     running?.abort();
@@ -178,22 +212,29 @@ window.addEventListener("drop", (event) => {
   if (running) {
     return;
   }
-  const folder = [...event.dataTransfer.items].some((item) => item.webkitGetAsEntry?.()?.isDirectory);
-  if (folder) {
-    show("idle", "", script().words.folder);
-  } else {
-    show("idle", "", "");
-    take(event.dataTransfer.files);
-  }
+  takeDropped(entriesIn(event.dataTransfer));
 });
 chooser.type = "file";
 chooser.id = "upload-file";
 chooser.hidden = true;
-chooser.addEventListener("change", () => {
-  const files = [...(chooser.files || [])];
-  chooser.value = "";
-  if (root()) {
-    take(files);
+chooser.multiple = true;
+/* What is given before the page is laid out is taken when it is. */
+function takeChosen() {
+  if (root() && chooser.files?.length) {
+    const { found, folder } = filesOfField(chooser);
+    take(found, folder);
   }
-});
+}
+/** Show the documents of this browser; where it keeps none, what that takes is not loaded.
+ * @param {HTMLElement} node */
+function showRecent(node) {
+  if (documents.all().length) {
+    import("#home/recent.js").then(({ look }) => look(node)).catch((error) => console.info("The documents of this browser are not shown.", error.name));
+  }
+}
+
+chooser.addEventListener("change", takeChosen);
 document.body.append(chooser);
+arrivals("[data-upload]", takeChosen);
+arrivals("[data-recent]", showRecent);
+document.addEventListener("visibilitychange", () => document.querySelectorAll("[data-recent]").forEach(showRecent));

@@ -1,32 +1,19 @@
-/* What the buttons of a list do: annotation paused and resumed, control sample, handing over, erasing; and the lists of this browser. */
+/* What the buttons of a list do: annotation paused and resumed, control sample, erasing; and the lists of this browser. What is handed over is
+   export.js's. */
+import { complain, dialog, open } from "#lists/dialogs.js";
+import { handOver, openExport, stop } from "#lists/export.js";
 import { forget, mine } from "#lists/mine.js";
-import { ROUTE, ask, count, day, go, knownHead, listRoot, listing, look, number, pageData, part, say, why, word } from "#lists/page.js";
+import { ask, count, day, go, knownHead, listRoot, listing, look, number, pageData, part, say, why, word } from "#lists/page.js";
 import { clearFilters, openNext } from "#lists/table.js";
 import { setProps } from "#shared/dash.js";
-import { byId, closest, ids, make, plainClick, targetOf, wait } from "#shared/dom.js";
+import { byId, closest, ids, make, plainClick, targetOf } from "#shared/dom.js";
 import { Refusal } from "#shared/request.js";
 import { hears, keysSwitch } from "#shared/single_keys.js";
-import { sentenceOf } from "#shared/template.js";
 /** @import { Head } from "#lists/page.js" */
 
-/** @param {string} name */
-const dialog = (name) => document.querySelector(`dialog[data-name="list-${name}"]`);
 const list = () => pageData().list;
 /** @type {string | null} */
 let erased = null; // the list that the dialog asks about
-/** @type {{ list: string | null, id: string } | null} */
-let exported = null; // {list, id} of the zip that is being written
-
-/** @param {string} name @param {string} error */
-function complain(name, error) {
-  dialog(name).querySelector(".list-dialog-error").textContent = error;
-}
-
-/** @param {string} name */
-function open(name) {
-  complain(name, "");
-  dialog(name).showModal();
-}
 
 /* --- Annotation ------------------------------------------------------------------------------------------------------ */
 
@@ -39,7 +26,7 @@ async function lead(act) {
     say(why(error));
   }
   await look();
-  const other = part('[data-list-act="pause"]:not([hidden]), [data-list-act="resume"]:not([hidden])');
+  const other = part(`.list-work [data-list-act="${part(".list-work").dataset.offered}"]`);
   if (document.activeElement === document.body) {
     other?.focus(); // the button that was pressed has given its place to this one
   }
@@ -62,95 +49,6 @@ async function draw() {
     await look();
   } catch (error) {
     complain("sample", why(error));
-  }
-}
-
-/* --- Handing over ------------------------------------------------------------------------------------------------------ */
-
-/** Plain radio buttons: Dash's would keep their state among its properties, for nothing.
- * @param {HTMLElement} field */
-function radios(field) {
-  field.querySelectorAll("[data-list-radio]").forEach((place, index) => {
-    const input = document.createElement("input");
-    input.type = "radio";
-    input.name = String(field.dataset.name);
-    input.value = place.dataset.listRadio;
-    input.checked = index === 0;
-    const label = make("label", "", input, place.textContent);
-    place.replaceWith(label);
-  });
-}
-
-/** @param {string} name */
-const chosen = (name) => dialog("export").querySelector(`input[name="${name}"]:checked`)?.value;
-
-/** @param {boolean} running @param {string} said @param {number} [fraction] */
-function work(running, said, fraction = 0) {
-  const node = dialog("export");
-  if (!node) {
-    return;
-  }
-  node.querySelector(".list-export-work").hidden = !running && !said;
-  node.querySelector("progress").hidden = !running;
-  node.querySelector("progress").value = 100 * fraction;
-  node.querySelector(".list-export-word").textContent = said;
-  node.querySelector('[data-list-act="export-go"]').hidden = running;
-  node.querySelector('[data-list-act="export-stop"]').hidden = !running;
-  node.setAttribute("aria-busy", String(running));
-}
-
-async function handOver() {
-  const node = dialog("export");
-  complain("export", "");
-  node.querySelector(".list-export-file").hidden = true;
-  const body = { choice: chosen("list-export-which"), text: chosen("list-export-form") === "text", lang: document.documentElement.lang };
-  const of = list();
-  try {
-    const { id } = await ask(`/${of}/exports`, "POST", body);
-    exported = { list: of, id };
-    await follow(of, id);
-  } catch (error) {
-    work(false, "");
-    complain("export", exported ? why(error) : word("export.stopped"));
-  }
-}
-
-/** @param {string | null} of @param {string} id */
-async function follow(of, id) {
-  const address = `/${of}/exports/${id}`;
-  for (;;) {
-    const { done, of: all, refused, ready, error } = await ask(address);
-    if (error) {
-      throw new Refusal(sentenceOf(error), error.code);
-    }
-    const lost = refused ? ` ${count("export.refused", refused)}` : "";
-    if (list() !== of || !dialog("export")) {
-      return; // the page is another's; the zip waits an hour
-    }
-    if (ready) {
-      work(false, word("export.ready") + lost);
-      fetchFile(`${ROUTE}${address}/file`);
-      return;
-    }
-    work(true, word("export.at", { done: number(done), of: number(all) }) + lost, done / all);
-    await wait(done < 20 ? 300 : 1000);
-  }
-}
-
-/** @param {string} address */
-function fetchFile(address) {
-  const link = dialog("export").querySelector(".list-export-file");
-  link.href = address;
-  link.download = "";
-  link.click();
-  exported = null;
-}
-
-async function stop() {
-  const found = exported;
-  exported = null;
-  if (found) {
-    await ask(`/${found.list}/exports/${found.id}`, "DELETE").catch((error) => complain("export", why(error)));
   }
 }
 
@@ -241,7 +139,7 @@ const acts = {
     place.querySelector('[data-list-act="files"]').focus();
   },
   sample: () => { so(); open("sample"); },
-  draw, export: () => open("export"), "export-go": handOver, "export-stop": stop, "ask-erase": () => askErase(String(list()), part("h1").textContent), erase,
+  draw, export: openExport, "export-go": handOver, "export-stop": stop, "ask-erase": () => askErase(String(list()), part("h1").textContent), erase,
   clear: () => clearFilters(),
 };
 
@@ -272,13 +170,9 @@ export function start() {
     }
   });
   listing.on("laid", (of) => {
-    document.querySelectorAll(".list-radios").forEach(radios);
     document.querySelectorAll("[data-list-keys]").forEach((place) => keysSwitch(place, place.dataset.listKeys));
     if (!of) {
       drawMine();
-    }
-    if (exported && exported.list !== of) {
-      exported = null;
     }
   });
 }

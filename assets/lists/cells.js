@@ -5,7 +5,7 @@ import { reactNode } from "#shared/dash.js";
 /** A document of a list, by the fields that engine/http/lists.py names, and what is made of them here.
  * @typedef {{ id: string, number: number, name: string, state: string, stage: string, fraction: number, court: string, blocking: number | null,
  *   look: number, settled: number, risk: number | null, pages: number | null, counted: boolean, characters: number, seconds: number,
- *   control: boolean, same: number, namesake: number, sentence: string, folded: string, doubts: number | null, mark: string }} Row */
+ *   control: boolean, same: number, namesake: number, sentence: string, folded: string, doubts: number | null, mark: string, place: number | null }} Row */
 /** @typedef {{ add: Row[], update: Row[], remove: Row[] }} Changed */
 /** @typedef {{ data: Row }} Drawn */
 
@@ -30,7 +30,7 @@ function notes(row) {
 export function lines(row) {
   const beside = Math.ceil(notes(row).length / (small() ? 46 : 38));
   const why = row.sentence && !small() ? Math.ceil(row.sentence.length / 96) : 0;
-  return Math.max(beside ? Math.min(beside, 5) + 1 : 1, why, doubtsOf(row) > 2 ? 2 : 1);
+  return Math.max(beside ? Math.min(beside, 5) + 1 : 1, why);
 }
 
 /** @param {Row} row @param {string} style @param {string} text @param {string} [label] */
@@ -64,8 +64,7 @@ export const cells = {
   },
   /** @param {Drawn} what */
   ListDoubts({ data }) {
-    const parts = LEFT.filter((kind) => data[kind]);
-    const said = parts.map((kind) => reactNode("span", { key: kind, className: `list-doubt list-doubt-${kind}` }, count(`doubts.${kind}`, Number(data[kind]))));
+    const said = kindsOf(data).map((kind) => reactNode("span", { key: kind, className: `list-doubt list-doubt-${kind}` }, count(`doubts.${kind}`, Number(data[kind]))));
     return reactNode("span", { className: "list-doubts" }, said);
   },
   /** @param {Drawn} what */
@@ -75,7 +74,7 @@ export const cells = {
 };
 
 export const functions = {
-  listHeight: (/** @type {Drawn} */ { data }) => Math.max(44, 20 * lines(data) + 20),
+  listHeight: (/** @type {Drawn} */ { data }) => 20 * Math.max(2, lines(data)) + 4, // two lines have room: what the work brings to a row changes no height
   listSpan: (/** @type {Drawn} */ { data }, /** @type {string} */ column) => (!data.sentence || (column === "name") !== small() ? 1 : small() ? 3 : 7),
   /* Only what is more than a text is drawn by a component: a table of plain cells is painted several times faster. */
   /** @param {Drawn & { column: { getColId: () => string } }} what */
@@ -87,7 +86,7 @@ export const functions = {
   listState: (/** @type {Drawn} */ { data }) => `${SIGNS[data.state]}\u2002${word(`state.${data.state}`)}`,
   /** @param {Drawn} what */
   listDoubts({ data }) {
-    const said = LEFT.filter((kind) => data[kind]).map((kind) => count(`doubts.${kind}`, Number(data[kind])));
+    const said = kindsOf(data).map((kind) => count(`doubts.${kind}`, Number(data[kind])));
     return data.blocking === null ? word("unknown") : said.join(" · ") || word("doubts.none");
   },
   listRisk: (/** @type {Drawn} */ { data }) => (data.risk === null ? word("unknown") : percent(data.risk, 1, 1)),
@@ -99,5 +98,6 @@ export const functions = {
   listByState: (/** @type {string} */ state, /** @type {string} */ other) => ORDER.indexOf(state) - ORDER.indexOf(other),
 };
 
-/** @param {Row} row */
-const doubtsOf = (row) => LEFT.filter((kind) => row[kind]).length;
+/** What is said of the doubts of a document: what is left of them, else how many were settled.
+ * @param {Row} row */
+const kindsOf = (row) => (row.blocking || row.look ? LEFT.slice(0, 2) : LEFT).filter((kind) => row[kind]);

@@ -1,49 +1,23 @@
 /* Files that are dropped on the page Relecture, or chosen there, folders too: send.js sends them. */
+import { entriesIn, filesOf, filesOfField } from "#lists/entries.js";
 import { listRoot, pageData, unfold, word } from "#lists/page.js";
 import * as send from "#lists/send.js";
 import { closest } from "#shared/dom.js";
-/** @import { Brought } from "#lists/send.js" */
 
 /** @type {Record<string, HTMLInputElement>} */
 const chooser = { files: document.createElement("input"), folder: document.createElement("input") };
 
-/** @param {FileSystemDirectoryReader} reader */
-const entriesOf = (reader) => /** @type {Promise<FileSystemEntry[]>} */ (new Promise((resolve, reject) => reader.readEntries(resolve, reject)));
-/** @param {FileSystemFileEntry} entry */
-const fileOf = (entry) => /** @type {Promise<File>} */ (new Promise((resolve, reject) => entry.file(resolve, reject)));
-
-/** @param {FileSystemEntry} entry @param {string} path @param {Brought[]} found */
-async function walk(entry, path, found) {
-  if (entry.isFile) {
-    found.push({ file: await fileOf(/** @type {FileSystemFileEntry} */ (entry)), path: path + entry.name });
-    return;
-  }
-  const reader = /** @type {FileSystemDirectoryEntry} */ (entry).createReader(); // it gives a hundred at a time
-  for (let some = await entriesOf(reader); some.length; some = await entriesOf(reader)) {
-    for (const inner of some) {
-      await walk(inner, `${path}${entry.name}/`, found);
-    }
-  }
-}
-
-/** @param {DataTransferItem[]} items */
-async function takeDropped(items) {
-  const entries = items.flatMap((item) => item.webkitGetAsEntry?.() || []);
-  /** @type {Brought[]} */
-  const found = [];
+/** @param {FileSystemEntry[]} entries */
+async function takeDropped(entries) {
   send.show(word("send.reading"));
   try {
-    for (const entry of entries) {
-      await walk(entry, "", found);
-    }
+    const { found, folder } = await filesOf(entries);
+    send.show("");
+    await send.take(found, folder);
   } catch (error) {
     console.info("A folder was not read.", /** @type {Error} */ (error).name);
     send.show("", word("drop.empty"));
-    return;
   }
-  send.show("");
-  const folders = entries.filter((entry) => entry.isDirectory);
-  await send.take(found, folders.length === 1 && entries.length === 1 ? folders[0].name : "");
 }
 
 /** @param {DragEvent} event */
@@ -67,7 +41,7 @@ export function start() {
     if (event.dataTransfer && brings(event)) {
       event.preventDefault();
       listRoot().classList.remove("is-over");
-      takeDropped([...event.dataTransfer.items].filter((item) => item.kind === "file"));
+      takeDropped(entriesIn(event.dataTransfer));
     }
   });
   document.addEventListener("click", (event) => {
@@ -86,10 +60,9 @@ export function start() {
     input.hidden = true;
     input.webkitdirectory = name === "folder";
     input.addEventListener("change", () => {
-      const found = [...(input.files || [])].map((file) => ({ file, path: file.webkitRelativePath || file.name }));
-      input.value = "";
+      const { found, folder } = filesOfField(input);
       if (listRoot()) {
-        send.take(found, found[0]?.path.includes("/") ? found[0].path.split("/")[0] : "");
+        send.take(found, folder);
       }
     });
     document.body.append(input);

@@ -170,7 +170,7 @@ function take(list, answer) {
 /** @param {string} name @param {number} done @param {number} of @param {string} said */
 function bar(name, done, of, said) {
   const node = part(`[data-bar="${name}"]`);
-  node.hidden = of === 0 || said === "";
+  node.hidden = of === 0;
   node.querySelector(".list-bar-word").textContent = said;
   node.querySelector("progress").value = of ? (100 * done) / of : 0;
 }
@@ -183,13 +183,11 @@ function drawHead() {
   const settings = word("settings", { profile: profiles[profile] || profile, strategy: strategies[strategy] || strategy });
   part(".list-meta").textContent = `${settings} · ${word("expires", { day: day(expires) })}`;
   drawBars(counts, documents, paused);
+  const retry = [...held.rows.values()].some((row) => row.state === "failed" && row.characters !== 0 && retriable(row));
+  const work = paused && counts.waiting === documents ? "begin" : paused ? "resume" : counts.waiting > 0 ? "pause" : retry ? "retry" : "";
+  part(".list-work").dataset.offered = documents ? work : "";
   /** @param {string} act @param {boolean} wanted */
   const show = (act, wanted) => { part(`[data-list-act="${act}"]`).hidden = !wanted; };
-  const unbegun = paused && counts.waiting === documents;
-  show("pause", !paused && counts.waiting > 0);
-  show("resume", paused && !unbegun && documents > 0);
-  show("begin", unbegun && documents > 0);
-  show("retry", [...held.rows.values()].some((row) => row.state === "failed" && row.characters !== 0 && retriable(row)));
   show("sample", documents > 0 && !drawn);
   show("export", documents > 0);
   part('[data-list-act="next"]').disabled = counts.to_read + counts.reading === 0;
@@ -206,10 +204,9 @@ function drawBars(counts, documents, paused) {
   const key = !paused ? "annotated" : ended + counts.annotating ? "paused" : "unbegun";
   let done = ended;
   held.rows.forEach((row) => { done += row.state === "annotating" ? row.fraction : 0; });
-  const all = ended === documents;
-  bar("annotated", done, documents, all ? "" : count(key, ended, { done: number(ended), of: number(documents) }));
+  bar("annotated", done, documents, count(ended === documents ? "annotated" : key, ended, { done: number(ended), of: number(documents) }));
   const values = { done: number(counts.validated), of: number(readable) };
-  bar("read", counts.validated, readable, ended ? count("read", counts.validated, values) : "");
+  bar("read", counts.validated, readable, count("read", counts.validated, values));
 }
 
 /** @param {number} readable @param {number} share @param {string | null} drawn */

@@ -1,21 +1,19 @@
 /* Sends to a list the files that drop.js takes: each by itself, three at a time; a zip whole. What a server that stops leaves unsent
    is sent again when it is back. Nothing of a file is kept in this browser. */
+import { archiveName, isArchive } from "#lists/entries.js";
 import { remember } from "#lists/mine.js";
 import { ROUTE, ask, count, day, go, heldList, listRoot, listing, look, number, pageData, part, unfold, why, word } from "#lists/page.js";
-import { beginJob, job, sending } from "#lists/sending.js";
+import { beginJob, job, sending, takeBrought } from "#lists/sending.js";
 import { byId, ids, wait } from "#shared/dom.js";
 import { Refusal, upload } from "#shared/request.js";
 
-/** A file, and where it was in its folder.
- * @typedef {{ file: File, path: string }} Brought */
+/** @import { Brought } from "#lists/entries.js" */
 
 const AT_ONCE = 3;
 const RETRY = 2000;
 const SHOWN = 3; // errors said in full
 const MEGABYTE = 1024 * 1024;
 
-/** @param {string} name */
-const isArchive = (name) => /\.zip$/i.test(name);
 const NOISE = new Set(["thumbs.db", "desktop.ini", "__macosx"]);
 /** @param {string} path */
 const isHidden = (path) => path.split("/").some((name) => NOISE.has(name.toLowerCase()) || name.startsWith(".") || name.startsWith("~$"));
@@ -44,7 +42,7 @@ function advance() {
   if (!job || job.over || !seen()) {
     return;
   }
-  const lost = job.lost ? word("send.lost") : "";
+  const lost = job.waits || (job.lost ? word("send.lost") : "");
   show(job.opening ? word("send.unpacking", { name: job.opening }) : word("send.at", { done: number(job.done), of: number(job.of) }), lost, true);
   let sent = job.sent;
   job.running.forEach((bytes) => { sent += bytes; });
@@ -116,19 +114,22 @@ async function deliver(file) {
     try {
       note(await sendOne(file, again));
       job.lost = false;
+      job.waits = "";
       return true;
     } catch (error) {
       job.running.delete(file);
       job.opening = "";
-      if (error instanceof Refusal) {
+      if (error instanceof Refusal && !error.after) {
         return refused(file, error);
       }
       if (job.stopped) {
         return false;
       }
-      job.lost = true;
+      const after = error instanceof Refusal ? error.after : 0;
+      job.waits = after ? /** @type {Refusal} */ (error).message : "";
+      job.lost = !after;
       advance();
-      await wait(RETRY);
+      await wait(after ? 1000 * after : RETRY);
     }
   }
   return false;
@@ -192,8 +193,7 @@ const value = (id) => byId(id)?.value || "";
 /** @param {File[]} files @param {string} folder */
 function nameOf(files, folder) {
   const said = value(ids.LIST_NAME).trim();
-  const archive = files.length === 1 && isArchive(files[0].name) ? files[0].name.replace(/\.zip$/i, "") : "";
-  return said || folder || archive || word("default", { day: day(new Date().toISOString()) });
+  return said || folder || archiveName(files) || word("default", { day: day(new Date().toISOString()) });
 }
 
 /** @param {File[]} files @param {number} found */
@@ -246,7 +246,7 @@ export async function take(found, folder = "") {
     go(`/relecture?list=${id}`);
   }
   const bytes = files.reduce((sum, file) => sum + file.size, 0);
-  const begun = { done: 0, sent: 0, running: new Map(), requests: new Set(), told: { hidden }, errors: [], opening: "", lost: false, stopped: false, over: false };
+  const begun = { done: 0, sent: 0, running: new Map(), requests: new Set(), told: { hidden }, errors: [], opening: "", lost: false, waits: "", stopped: false, over: false };
   beginJob({ ...begun, list: id, limits, queue: files, of: files.length, bytes });
   advance();
   run();
@@ -259,7 +259,11 @@ export function start() {
     }
   });
   listing.on("laid", (list) => {
-    if (job && job.list === list) {
+    const brought = takeBrought(list);
+    if (brought) {
+      unfold();
+      take(brought.found, brought.folder);
+    } else if (job && job.list === list) {
       unfold();
       if (job.over) {
         summary();

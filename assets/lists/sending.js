@@ -1,11 +1,13 @@
 /* What is being sent to a list: send.js leads it, page.js looks as long as it lasts. */
 
+/** @import { Brought } from "#lists/entries.js" */
 /** @import { Limits } from "#lists/page.js" */
 
 /** What is under way, or was last. `list`: its id; `bytes`: of all files, `sent`: of those that are away; `running`: the bytes away of each file
- * on its way; `told`: how many files ended how; `opening`: the name of the archive that the server unpacks; `lost`: the server does not answer.
+ * on its way; `told`: how many files ended how; `opening`: the name of the archive that the server unpacks; `lost`: the server does not answer;
+ * `waits`: what it says where it takes no more for the moment.
  * @typedef {{ list: string, limits: Limits, queue: File[], of: number, done: number, bytes: number, sent: number, running: Map<File, number>,
- *   requests: Set<AbortController>, told: Record<string, number>, errors: string[], opening: string, lost: boolean, stopped: boolean, over: boolean }} Job */
+ *   requests: Set<AbortController>, told: Record<string, number>, errors: string[], opening: string, lost: boolean, waits: string, stopped: boolean, over: boolean }} Job */
 
 /** @type {Job} */
 export let job;
@@ -16,3 +18,20 @@ export const beginJob = (begun) => {
 };
 
 export const sending = () => Boolean(job && !job.over);
+
+/* What the first page brings to a list that it made: the list's own page sends it, once it is laid out. */
+/** @type {{ list: string, found: Brought[], folder: string } | null} */
+let waiting = null;
+
+/** @param {string} list @param {Brought[]} found @param {string} folder */
+export const bring = (list, found, folder) => {
+  waiting = { list, found, folder };
+};
+
+/** Give what was brought to a list, once.
+ * @param {string | null} list */
+export function takeBrought(list) {
+  const brought = waiting?.list === list ? waiting : null;
+  waiting = null;
+  return brought;
+}

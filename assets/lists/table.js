@@ -1,17 +1,20 @@
 /* The table of a list: its rows, what narrows it, with how many each choice would leave. */
 import { SIGNS, cells, functions, lines, readable, small } from "#lists/cells.js";
+import * as order from "#lists/order.js";
 import { ORDER, addressOf, count, go, heldList, listRoot, listing, number, pageData, part, say, word } from "#lists/page.js";
+import { chosenDocuments, follow, forgetChosen } from "#lists/selection.js";
 import { registerTable, tableOf } from "#shared/dash.js";
-import { byId, closest, ids, make, targetOf } from "#shared/dom.js";
+import { byId, closest, ids, make, silent, targetOf } from "#shared/dom.js";
 import { fold } from "#shared/fold.js";
 /** @import { Changed, Row } from "#lists/cells.js" */
+/** @import { Selectable } from "#lists/selection.js" */
 
 /** @typedef {{ state: string, court: string, doubts: string, control: boolean, text: string }} Filters */
 /** What is used of the table of dash-ag-grid.
- * @typedef {{ onFilterChanged: () => void, getColumns: () => { getColId: () => string }[], setColumnsVisible: (ids: string[], seen: boolean) => void,
+ * @typedef {Selectable & { onFilterChanged: () => void, getColumns: () => { getColId: () => string }[], setColumnsVisible: (ids: string[], seen: boolean) => void,
  *   setColumnWidths: (widths: { key: string, newWidth: number }[]) => void, setGridOption: (name: string, value: unknown) => void,
  *   getRowNode: (id: string) => RowNode | undefined, applyTransaction: (changed: Changed) => void, resetRowHeights: () => void,
- *   refreshCells: (what: { rowNodes: RowNode[], force: boolean }) => void, redrawRows: (what?: { rowNodes: RowNode[] }) => void,
+ *   refreshCells: (what: { rowNodes: RowNode[], force: boolean }) => void, redrawRows: (what?: { rowNodes: RowNode[] }) => void, refreshClientSideRowModel: (step: string) => void,
  *   forEachNodeAfterFilterAndSort: (run: (node: RowNode) => void) => void }} Table */
 /** @typedef {{ data: Row }} RowNode */
 
@@ -19,7 +22,7 @@ import { fold } from "#shared/fold.js";
 const MENUS = new Map([[ids.LIST_COURT, "court"], [ids.LIST_DOUBTS, "doubts"]]);
 const LEVELS = ["blocking", "look", "none"];
 /** @type {Record<string, number>} */
-const FIRST = { name: 140, state: 128, risk: 96 }; // of a narrow screen, with their widths
+const FIRST = { name: 122, state: 118, risk: 76 }; // of a narrow screen, with their widths
 const SHORT = 12; // rows that need no height of their own
 /** @type {Table | null} */
 let api = null;
@@ -53,6 +56,10 @@ const narrowing = {
   listPasses: (/** @type {{ data: Row }} */ { data }) => fits(data),
 };
 
+const sorting = {
+  listByRisk: order.byPlace,
+};
+
 /** @param {keyof Filters} name @param {(row: Row) => string} of */
 function tally(name, of) {
   /** @type {Record<string, number>} */
@@ -70,8 +77,7 @@ function tally(name, of) {
 /** @param {string} state @param {number} n */
 function chip(state, n) {
   const on = chosen.state === state;
-  const sign = make("span", "list-sign", state ? SIGNS[state] : "");
-  sign.setAttribute("aria-hidden", "true");
+  const sign = silent("span", "list-sign", state ? SIGNS[state] : "");
   const node = make("button", `list-chip list-chip-${state || "all"}`, sign, word(`state.${state || "all"}`), make("b", "", number(n)));
   node.type = "button";
   node.setAttribute("aria-pressed", String(on));
@@ -99,9 +105,7 @@ function drawFilters() {
   }
   const states = tally("state", (row) => row.state);
   const focused = document.activeElement?.dataset?.listState;
-  const there = heldList().head?.counts || {};
-  const shown = ORDER.filter((state) => there[state] || chosen.state === state);
-  const chips = ["", ...shown].map((state) => chip(state, states[state || "all"] || 0));
+  const chips = ["", ...ORDER].map((state) => chip(state, states[state || "all"] || 0)); // all of them: none comes or goes with the work
   part(".list-states").replaceChildren(...chips);
   chips.find((button) => button.dataset.listState === focused)?.focus();
   const { courts } = pageData();
@@ -131,7 +135,8 @@ function drawShown() {
   const n = [...heldList().rows.values()].filter((row) => fits(row)).length;
   const node = part(".list-shown");
   if (node) {
-    const said = n === of ? "" : count("shown", n, { of: number(of) });
+    const ticked = chosenDocuments().length;
+    const said = [n === of ? "" : count("shown", n, { of: number(of) }), ticked ? count("chosen", ticked) : ""].filter(Boolean).join(" · ");
     if (node.textContent !== said) {
       node.textContent = said;
     }
@@ -163,7 +168,7 @@ export const clearFilters = () => {
 function columns(table) {
   const narrow = small();
   const all = table.getColumns().map((column) => column.getColId());
-  table.setColumnsVisible(all.filter((id) => !(id in FIRST)), !narrow);
+  table.setColumnsVisible(all.filter((id) => !(id in FIRST) && id in pageData().widths), !narrow);
   const { widths } = pageData();
   table.setColumnWidths(Object.keys(FIRST).map((key) => ({ key, newWidth: narrow ? FIRST[key] : widths[key] })));
 }
@@ -173,7 +178,9 @@ function change(changed, fresh) {
   if (!api) {
     return;
   }
+  [...changed.add, ...changed.update].forEach((row) => order.place(row, api?.getRowNode(row.id)?.data));
   if (fresh) {
+    heldList().rows.forEach((row) => order.place(row));
     api.setGridOption("rowData", [...heldList().rows.values()]);
   } else if (changed.add.length + changed.update.length + changed.remove.length) {
     /** @param {Row} row */
@@ -244,13 +251,18 @@ export function start() {
       choose("text", fold(target.value.trim()));
     }
   });
-  registerTable(cells, { ...functions, ...narrowing });
+  registerTable(cells, { ...functions, ...narrowing, ...sorting });
+  order.start(() => {
+    heldList().rows.forEach((row) => order.place(row));
+    api?.refreshClientSideRowModel("sort");
+  });
   listing.on("changed", (changed, fresh) => {
     listRoot().classList.toggle("is-empty", heldList().rows.size === 0);
     change(changed, fresh);
   });
   listing.on("laid", async (list) => {
     api = null;
+    forgetChosen();
     chosen = { state: "", court: "", doubts: "", control: false, text: "" };
     if (!list) {
       return;
@@ -258,6 +270,7 @@ export function start() {
     const found = await tableOf(ids.LIST_GRID);
     api = found;
     columns(found);
+    follow(found, drawShown);
     if (heldList().rows.size) {
       change({ add: [], update: [], remove: [] }, true);
     }

@@ -1,7 +1,7 @@
 /* On /document/<id>?list=<list>: where the document stands in its list, and the way to the one before, after, and next to review. */
 import { reviewing } from "#document/review.js";
 import { setProps } from "#shared/dash.js";
-import { closest, ids, make, plainClick } from "#shared/dom.js";
+import { closest, dataOf, ids, make, plainClick, showDialog } from "#shared/dom.js";
 import { ask as request } from "#shared/request.js";
 import { plural, template } from "#shared/template.js";
 
@@ -24,7 +24,7 @@ function here() {
 
 /** @param {HTMLElement} node @param {string} key @param {Record<string, unknown>} [values] */
 function word(node, key, values = {}) {
-  return template(JSON.parse(String(node.dataset.listWalk))[key] || key, values);
+  return template(dataOf(node, "listWalk")[key] || key, values);
 }
 
 /** @param {string} id @param {Here} found @param {string} strategy */
@@ -130,7 +130,7 @@ export async function propose() {
 /** @type {Record<string, () => unknown>} */
 const acts = {
   onward: () => (dialog().dataset.next ? onward() : go(`/relecture?list=${here()?.list}`)),
-  deliver: () => document.querySelector('dialog[data-name="delivery"]').showModal(),
+  deliver: () => showDialog("delivery"),
   stay: () => {},
 };
 

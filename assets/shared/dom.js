@@ -1,6 +1,6 @@
 /* Nodes: made, found by their ids, and seen to arrive. */
 
-/** The ids of components/ids.py, by the names that they have there: components/scripts.py writes them into the page.
+/** The ids of components/ids, by the names that they have there: components/scripts.py writes them into the page.
  * @type {Readonly<Record<string, string>>} */
 export const ids = Object.freeze(JSON.parse(globalThis.document?.querySelector("script[data-ids]")?.textContent || "{}"));
 
@@ -19,6 +19,14 @@ export function make(tag, style = "", ...children) {
   return node;
 }
 
+/** Make a node that is seen and not read aloud: a sign, the cap of a key.
+ * @param {"kbd" | "span"} tag @param {string} style @param {...string} text */
+export function silent(tag, style, ...text) {
+  const node = make(tag, style, ...text);
+  node.setAttribute("aria-hidden", "true");
+  return node;
+}
+
 /** Give what an event happened to, or the first node around it that `selector` fits.
  * @param {{ target: EventTarget | null }} event
  * @param {string} selector
@@ -34,6 +42,23 @@ export const targetOf = ({ target }) => target;
  * @param {string} id
  * @returns {any} */
 export const byId = (id) => document.getElementById(id);
+
+/** What was read of the data of a node, and the text that it was read from.
+ * @type {WeakMap<HTMLElement, Record<string, { said: string | undefined, value: any }>>} */
+const known = new WeakMap();
+
+/** Give what the server wrote into data-NAME of a node as JSON; it is read again only where it is another.
+ * @param {HTMLElement} node @param {string} name
+ * @returns {any} */
+export function dataOf(node, name) {
+  const all = known.get(node) || {};
+  const said = node.dataset[name];
+  if (all[name]?.said !== said) {
+    all[name] = { said, value: JSON.parse(String(said)) };
+    known.set(node, all);
+  }
+  return all[name].value;
+}
 
 /** Call `run` with each node that `selector` fits, once: those that are there, and those that Dash puts in later.
  * @param {string} selector
@@ -68,3 +93,11 @@ export const wait = (milliseconds) => new Promise((resolve) => setTimeout(resolv
 /** Tell whether a click on a link asks for nothing but the page it leads to.
  * @param {MouseEvent} event */
 export const plainClick = (event) => event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
+
+/** Open a dialog of the page by its name (data-name); where one of its controls is what it is for (data-focus), that has the focus.
+ * @param {string} name */
+export function showDialog(name) {
+  const dialog = document.querySelector(`dialog[data-name="${name}"]`);
+  dialog?.showModal();
+  dialog?.querySelector("[data-focus]")?.focus();
+}

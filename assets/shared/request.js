@@ -1,7 +1,8 @@
-/* What the pages ask of the server, and what it refuses. Every request says that a page of ours makes it (engine/http/security.py). */
+/* What the pages ask of the server, and what it refuses. Every request says that a page of ours makes it (engine/http/security.py), and in which
+   time zone the reader is (engine/http/zones.py). */
 import { pageLanguage, sentenceOf } from "#shared/template.js";
 
-const OURS = { "X-Requested-With": "nomdemprunt" };
+const OURS = { "X-Requested-With": "nomdemprunt", "X-Time-Zone": Intl.DateTimeFormat().resolvedOptions().timeZone || "" };
 
 /** @typedef {{ code?: string, fr?: string, en?: string, who?: string }} ServerError */
 /** @typedef {{ method?: string, json?: unknown, body?: BodyInit, signal?: AbortSignal }} Asked */
@@ -9,11 +10,13 @@ const OURS = { "X-Requested-With": "nomdemprunt" };
 /** The server's no, in the language of the page. */
 export class Refusal extends Error {
   /** @param {string} sentence
-   * @param {string} [code] */
-  constructor(sentence, code = "") {
+   * @param {string} [code]
+   * @param {number} [after] seconds after which the same may be asked again; 0: never */
+  constructor(sentence, code = "", after = 0) {
     super(sentence);
     this.name = "Refusal";
     this.code = code;
+    this.after = after;
   }
 }
 
@@ -29,11 +32,12 @@ export class Failure extends Error {
 
 /** Give what to throw for an answer that is none.
  * @param {number} status
- * @param {{ error?: ServerError } | null} answer */
-function fault(status, answer) {
+ * @param {{ error?: ServerError } | null} answer
+ * @param {string | null} [after] Retry-After */
+function fault(status, answer, after = null) {
   const error = answer?.error;
   const sentence = error ? sentenceOf(error, pageLanguage()) : "";
-  return sentence ? new Refusal(sentence, error?.code) : new Failure(status);
+  return sentence ? new Refusal(sentence, error?.code, Number(after) || 0) : new Failure(status);
 }
 
 /** @param {string} address
@@ -128,7 +132,7 @@ export function upload(address, form, { progress, sent, signal } = {}) {
       if (request.status >= 200 && request.status < 300 && answer) {
         resolve(answer);
       } else {
-        reject(fault(request.status, answer));
+        reject(fault(request.status, answer, request.status === 429 ? request.getResponseHeader("Retry-After") : null));
       }
     };
     request.onerror = () => reject(new Failure(0));

@@ -20,3 +20,12 @@ export function write(parent, text) {
     parent.append(rest);
   }
 }
+
+/** Make a node of a text of a document, which runs as its own words do, whatever the language of the page.
+ * @param {keyof HTMLElementTagNameMap} tag @param {string} style @param {string} text */
+export function isolated(tag, style, text) {
+  const node = make(tag, style);
+  write(node, text);
+  node.dir = "auto";
+  return node;
+}

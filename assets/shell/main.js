@@ -1,7 +1,9 @@
 /* The frame of every page, loaded first: it begins, loads the scripts of the page that is opened, then starts Dash's renderer, which asks for
    their functions. */
 import { context, inContext, register, registered, render, setProps } from "#shared/dash.js";
-import { byId, closest, ids, targetOf } from "#shared/dom.js";
+import { byId, closest, ids, showDialog } from "#shared/dom.js";
+import { documents } from "#shared/kept_ids.js";
+import { foldProducts, startMenus, startSelects } from "#shell/menus.js";
 
 /* --- Preferences -------------------------------------------------------------------------------------------------- */
 
@@ -22,13 +24,13 @@ function remember(key, value) {
 const language = () => root().lang;
 
 /** @param {string} lang */
-function speak(lang) {
+function chooseLanguage(lang) {
   remember("lang", lang);
   root().lang = lang;
 }
 
 /** @param {string} choice light, dark or system */
-function dress(choice) {
+function chooseAppearance(choice) {
   remember("theme", choice);
   root().dataset.themeChoice = choice;
 }
@@ -42,6 +44,7 @@ const PAGES = [
   [/^\/document\//, "#document/main.js"],
   [/^\/relecture$/, "#lists/main.js"],
   [/^\/restaurer$/, "#delivery/main.js"],
+  [/^\/pour-qui$/, "#help/main.js"],
   [/^\/accord$/, "#agreement/main.js"],
   [/^\/alignement$/, "#alignment/main.js"],
   [/^\/erreurs$/, "#comparison/main.js"],
@@ -100,77 +103,7 @@ function startDialogs() {
     if (control?.dataset.dialog === "close") {
       control.closest("dialog")?.close();
     } else if (control) {
-      document.querySelector(`dialog[data-name="${control.dataset.dialog}"]`).showModal();
-    }
-  });
-}
-
-/* --- Menus that unfold -------------------------------------------------------------------------------------------- */
-
-/* A menu that unfolds (details.menu-fold) and holds radio buttons: it opens on the one chosen, and within the window; it is
-   closed by Escape, by Enter, by a click on a choice, by leaving it. Without this script it still opens and closes. */
-const MENU = "details.menu-fold";
-const MARGIN = 12;
-const LEAST = 360; // pixels of height, even where the page must then be scrolled
-
-const opened = () => document.querySelector(`${MENU}[open]`);
-
-/** @param {HTMLDetailsElement} menu */
-function close(menu) {
-  menu.open = false;
-  menu.querySelector("summary").focus();
-}
-
-/** The box hangs below its summary, wherever that stands.
- * @param {HTMLDetailsElement} menu */
-function place(menu) {
-  const box = menu.querySelector(".menu-box");
-  box.style.translate = "";
-  const { top, right } = box.getBoundingClientRect();
-  const beyond = right + MARGIN - document.documentElement.clientWidth;
-  box.style.translate = `${-Math.max(0, beyond)}px`;
-  box.style.maxHeight = `${Math.max(LEAST, window.innerHeight - top - MARGIN)}px`;
-}
-
-function startMenus() {
-  document.addEventListener(
-    "toggle",
-    (event) => {
-      const target = targetOf(event);
-      if (target.matches(MENU) && target.open) {
-        place(target);
-        target.querySelector("input:checked")?.focus();
-      }
-    },
-    true, // it does not bubble
-  );
-  document.addEventListener(
-    "keydown",
-    (event) => {
-      const menu = opened();
-      const chosen = event.key === "Enter" && targetOf(event).matches("input[type=radio]") && menu?.contains(targetOf(event));
-      if (menu && (event.key === "Escape" || chosen)) {
-        event.preventDefault();
-        event.stopPropagation(); // the viewer has an Escape of its own
-        close(menu);
-      }
-    },
-    true,
-  );
-  document.addEventListener("click", (event) => {
-    const menu = opened();
-    if (menu && !menu.contains(targetOf(event))) {
-      menu.open = false;
-    } else if (menu && event.detail > 0 && closest(event, ".form-check")) {
-      window.setTimeout(() => close(menu)); // once the choice is made; the arrow keys make clicks without detail
-    }
-  });
-  document.addEventListener("focusin", (event) => {
-    const target = targetOf(event);
-    const menu = opened();
-    // A press on plain text within the menu gives the focus to what is around it: the page's <main>.
-    if (menu && !menu.contains(target) && !target.contains(menu)) {
-      menu.open = false;
+      showDialog(String(control.dataset.dialog));
     }
   });
 }
@@ -193,15 +126,27 @@ function press() {
 
 function mark() {
   const path = window.location.pathname;
+  const own = (/** @type {string} */ page) => page === path || (page === "/" && path.startsWith("/document"));
+  document.querySelectorAll("details.product").forEach((menu) => {
+    const here = String(menu.dataset.pages).split(" ").some(own);
+    menu.toggleAttribute("data-current", here);
+  });
   document.querySelectorAll(".pages .nav-link").forEach((link) => {
-    const home = link.getAttribute("href") === "/";
-    const here = path === link.getAttribute("href") || (home && path.startsWith("/document"));
-    if (here) {
+    if (own(String(link.getAttribute("href")))) {
       link.setAttribute("aria-current", "page");
     } else {
       link.removeAttribute("aria-current");
     }
   });
+}
+
+/* A document that was opened is found again on the first page, by its id; those of a list are found there. */
+function noteDocument() {
+  const { pathname, search } = window.location;
+  const id = /^\/document\/([0-9a-f]{32})$/.exec(pathname)?.[1];
+  if (id && !new URLSearchParams(search).has("list")) {
+    documents.remember(id);
+  }
 }
 
 /* A new title means a new page: say it, start at its top, and give the focus a place if its own has gone. */
@@ -244,7 +189,7 @@ function startFrame() {
   document.addEventListener("click", (event) => {
     const button = closest(event, "button[data-theme-choice]");
     if (button) {
-      dress(button.dataset.themeChoice);
+      chooseAppearance(button.dataset.themeChoice);
       press();
     }
   });
@@ -253,7 +198,7 @@ function startFrame() {
       speak() {
         const clicked = context().triggered_id;
         if (clicked) {
-          speak(document.getElementById(clicked)?.dataset.lang || language());
+          chooseLanguage(document.getElementById(clicked)?.dataset.lang || language());
         }
         press();
         return language();
@@ -261,6 +206,8 @@ function startFrame() {
 
       unfold(clicks, path, expanded) {
         mark();
+        foldProducts();
+        noteDocument();
         frame();
         enter(window.location.pathname);
         const asked = context().triggered_id === ids.MENU_TOGGLE;
@@ -278,6 +225,6 @@ function startFrame() {
 
 /* --- Beginning ------------------------------------------------------------------------------------------------------- */
 
-[startRooms, startFrame, startDialogs, startMenus].forEach((start) => start());
+[startRooms, startFrame, startDialogs, startMenus, startSelects].forEach((start) => start());
 await enter(window.location.pathname);
 render();

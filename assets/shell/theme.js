@@ -1,5 +1,5 @@
 /* Loaded in the head, before the first paint: puts the remembered appearance and language on <html>, and paints the appearance that is chosen
-   later (main.js). These two words are all that the application ever keeps in the browser of a reader without lists. */
+   later (main.js). The browser keeps these two words, the name that a reader gives, and opaque ids (shared/kept_ids.js); nothing else. */
 (function () {
   "use strict";
   const root = document.documentElement;
@@ -24,7 +24,10 @@
     root.dataset.bsTheme = root.dataset.theme;
   }
 
-  root.lang = remembered("lang", (root.dataset.languages || "fr en").split(" "), "fr");
+  /* At the first visit, the first language of the browser that is one of ours; a chosen one wins. */
+  const languages = (root.dataset.languages || "fr en").split(" ");
+  const asked = (navigator.languages || []).map((code) => code.split("-")[0].toLowerCase()).find((code) => languages.includes(code));
+  root.lang = remembered("lang", languages, asked || "fr");
   root.dataset.themeChoice = remembered("theme", ["light", "dark", "system"], "system");
   paint();
   system.addEventListener("change", paint);

@@ -21,27 +21,25 @@ Option = dict[str, Any]
 ALL = "*"
 """The value of a field that lets all pass: a select has no empty one."""
 VIEWS = ("one", "two")
+EVERY_KIND = tuple(one.code for one in (AGREE, *KINDS))
 
 
 @dataclass(frozen=True, slots=True)
 class Filters:
-    """Which places are wanted; what is empty lets all pass."""
+    """Which places are wanted: of the kinds that are ticked, none where nothing is; an empty label
+    lets all pass."""
 
-    kinds: tuple[str, ...] = ()
+    kinds: tuple[str, ...] = EVERY_KIND
     label: str = ""
 
     @classmethod
     def of(cls, kinds: Sequence[str] | None, label: str | None) -> Filters:
-        """Read the values of the fields."""
-        return cls(tuple(kinds or ()), "" if label in (None, ALL) else str(label))
+        """Read the values of the fields; a field that is not laid out yet has None."""
+        return cls(EVERY_KIND if kinds is None else tuple(kinds), "" if label in (None, ALL) else str(label))
 
     def chosen(self, found: Iterable[Place]) -> tuple[Place, ...]:
         """Keep the places that are wanted."""
-        return tuple(
-            one
-            for one in found
-            if (not self.kinds or one.kind in self.kinds) and (not self.label or self.label in one.labels)
-        )
+        return tuple(one for one in found if one.kind in self.kinds and (not self.label or self.label in one.labels))
 
 
 def choices(

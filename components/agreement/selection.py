@@ -64,7 +64,7 @@ def list_documents(seen: AnnotatorPair, filters: Filters, lang: str) -> tuple[An
     """Give the summary, the options of both filters, and the rows of the documents."""
     found = [place for places in seen.places for place in places]
     by_label = [one for one in found if not filters.label or filters.label in one.labels]
-    by_kind = [one for one in found if not filters.kinds or one.kind in filters.kinds]
+    by_kind = [one for one in found if one.kind in filters.kinds]
     wanted = [filters.chosen(places) for places in seen.places]
     return (
         summary(seen, lang),

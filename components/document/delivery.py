@@ -1,5 +1,5 @@
-"""The dialog that hands a document over: the file, its report, its key;
-``assets/delivery/files.js`` fetches them.
+"""The dialog that hands a document over: the doubts left, the file; folded, its report, its key
+and what holds names. ``assets/delivery/files.js`` fetches them.
 
 What it offers is drawn again when the profile or the strategy changes (:func:`links`). Nothing is
 fetched by the browser itself: a file that is refused says why in the dialog.
@@ -14,6 +14,7 @@ from dash import html
 
 from components import ids
 from components.document.strategy_choice import name as strategy_name
+from components.fields import field
 from components.i18n import section, t
 from components.icons import icon
 from components.shell.messages import notice
@@ -37,11 +38,18 @@ def opener(lang: str) -> html.Button:
 
 def dialog(lang: str) -> html.Dialog:
     """Lay out the dialog: what can be taken away, in the middle, comes with the document; what
-    became of it is said below."""
+    became of it is said below. ``assets/document/validation.js`` says which doubts are left."""
     words = json.dumps(section("delivery.script", lang), ensure_ascii=False)
     return html.Dialog(
         [
             html.H2(t("delivery.title", lang), id=ids.DELIVERY_TITLE),
+            html.Div(
+                [
+                    html.P(className="delivery-left", **{"data-review": "delivery-left"}),
+                    html.P(t("review_panel.validation.rule", lang), className="soft"),
+                ],
+                className="delivery-doubts",
+            ),
             html.Div(id=ids.DOCUMENT_DOWNLOADS, className="delivery-body"),
             html.Div(
                 [
@@ -70,25 +78,23 @@ def password(identity: str, label: str, autocomplete: str) -> html.Div:
     """Leave the place of a password field: the script makes it, for Dash would keep what is typed
     among its properties."""
     place = html.Div(id=f"{identity}-box", **{"data-password": identity, "data-autocomplete": autocomplete})
-    return html.Div([html.Label(label, htmlFor=identity), place], className="field")
+    return field(identity, label, place)
 
 
 def links(
     document: str, ending: str, profile: str, strategy: str, lang: str, *, hides: bool = True
 ) -> list[html.Section | html.Details]:
-    """Give what can be taken away: the file, the report, the key, and what still has the names in
-    it.
+    """Give what can be taken away: the file; folded, the report, the key, and what still has the
+    names in it.
 
     ``ending`` is that of the file (:func:`extension`); ``hides`` says whether what is written hides
     every masked mention.
     """
     chosen = {"profile": profile, "strategy": strategy}
-    return [
-        _files(document, ending, chosen, lang, hides),
-        _reports(document, chosen, lang),
-        _key(document, chosen, lang),
-        _with_names(document, chosen, lang),
-    ]
+    parts = [_reports(document, chosen, lang), _key(document, chosen, lang), _with_names(document, chosen, lang)]
+    promise = [html.P(t("delivery.promise", lang), className="soft")] if hides else []
+    more = html.Details([html.Summary(t("delivery.more", lang)), *promise, *parts], className="delivery-more")
+    return [_file(document, ending, chosen, lang, hides), more]
 
 
 def extension(name: str, format: str | None) -> str:
@@ -103,23 +109,35 @@ def address(document: str, what: str, **query: str) -> str:
     return f"/api/v1/documents/{quote(document, safe='')}/{what}?{urlencode(query)}"
 
 
-def _files(document: str, ending: str, chosen: dict[str, str], lang: str, hides: bool) -> html.Section:
+def _file(document: str, ending: str, chosen: dict[str, str], lang: str, hides: bool) -> html.Section:
+    """Offer the file: its format, what is in it, one button, to which the script gives the address
+    of the format chosen."""
     done = "verified" if hides else "saved"
-    word = t("delivery.file", lang, extension=ending) if ending else t("delivery.file.bare", lang)
-    own = _fetched(
-        [icon("download"), word], address(document, "export", format="original", **chosen), "button button-main", done
+    word = t("delivery.format.own", lang, extension=ending) if ending else t("delivery.format.bare", lang)
+    formats = {"original": word} if ending == ".txt" else {"original": word, "txt": t("delivery.format.text", lang)}
+    addresses = {form: address(document, "export", format=form, **chosen) for form in formats}
+    select = html.Select(
+        [html.Option(said, value=addresses[form]) for form, said in formats.items()],
+        id="delivery-format",
+        className="form-select",
+        **{"data-delivery-format": ""},
     )
-    text = _fetched(t("delivery.text", lang), address(document, "export", format="txt", **chosen), "button", done)
-    profile = load_profile(chosen["profile"])
-    names = {"profile": profile.title(lang), "strategy": strategy_name(chosen["strategy"], lang)}
-    promise = (
-        html.P(t("delivery.promise", lang), className="soft") if hides else notice(t("delivery.bare", lang), "warn")
+    begins = {"data-focus": ""}  # where the dialog begins
+    go = _link([icon("download"), t("delivery.go", lang)], addresses["original"], "button button-main", done, **begins)
+    names = {
+        "profile": load_profile(chosen["profile"]).title(lang),
+        "strategy": strategy_name(chosen["strategy"], lang),
+    }
+    holds = (
+        html.P(t("delivery.chosen", lang, **names), className="soft")
+        if hides
+        else notice(t("delivery.bare", lang, **names), "warn")
     )
     return html.Section(
         [
-            html.P(t("delivery.chosen", lang, **names), className="soft"),
-            html.Div([own] if ending == ".txt" else [own, text], className="delivery-row"),
-            promise,
+            field("delivery-format", t("delivery.format", lang), select),
+            holds,
+            html.Div(go, className="delivery-row"),
         ]
     )
 
@@ -129,11 +147,10 @@ def _reports(document: str, chosen: dict[str, str], lang: str) -> html.Section:
     for kind, internal in (("external", "0"), ("internal", "1")):
         asked = {"internal": internal, "lang": lang, **chosen}
         entries = [
-            _fetched(
+            _link(
                 t(f"delivery.report.{form}", lang),
                 address(document, "report", format=form, **asked),
-                "delivery-link",
-                label=t(f"delivery.report.{kind}.{form}", lang),
+                **{"aria-label": t(f"delivery.report.{kind}.{form}", lang)},
             )
             for form in REPORTS
         ]
@@ -165,13 +182,7 @@ def _key(document: str, chosen: dict[str, str], lang: str) -> html.Section:
 
 def _with_names(document: str, chosen: dict[str, str], lang: str) -> html.Details:
     entries = [
-        html.Li(
-            _fetched(
-                t(f"document.download.{form}", lang),
-                address(document, "export", format=form, **chosen),
-                "delivery-link",
-            )
-        )
+        html.Li(_link(t(f"document.download.{form}", lang), address(document, "export", format=form, **chosen)))
         for form in WITH_NAMES
     ]
     return html.Details(
@@ -188,8 +199,7 @@ def _part(*parts: object) -> html.Section:
     return html.Section(list(parts), className="delivery-part")
 
 
-def _fetched(word: object, href: str, style: str, done: str = "saved", label: str = "") -> html.A:
+def _link(word: object, href: str, style: str = "delivery-link", done: str = "saved", **more: str) -> html.A:
     """Make a link that the script follows; ``done`` names the sentence said once the file is
     there."""
-    said_as = {"aria-label": label} if label else {}
-    return html.A(word, href=href, className=style, **{"data-fetch": done, **said_as})
+    return html.A(word, href=href, className=style, **{"data-fetch": done, **more})

@@ -3,10 +3,14 @@ another."""
 
 from __future__ import annotations
 
+from typing import Any
+
 import dash_bootstrap_components as dbc
 from dash import html
 
 from components import i18n, ids
+from components.document.dialogs import answers, button
+from components.fields import options
 from components.i18n import t
 from engine.core import Annotation, load_profile, profile_names
 from engine.text import AUTO, READ
@@ -21,7 +25,7 @@ def line(lang: str) -> html.Div:
         t("document.language.change", lang),
         type="button",
         className="button-link",
-        **{"data-dialog": "language", "aria-label": t("document.language.change.long", lang)},
+        **{"data-dialog": "language", "data-menu-closes": "", "aria-label": t("document.language.change.long", lang)},
     )
     said = html.P([html.Span(id=ids.DOCUMENT_LANGUAGE), " ", change])
     return html.Div([said, html.P(id=ids.DOCUMENT_PROPOSAL, className="soft")], className="document-language when-done")
@@ -48,14 +52,13 @@ def propose(language: str, profile: str, lang: str) -> str:
     return t("document.language.proposal", lang, profile=load_profile(COMMON_LAW).title(lang))
 
 
-def choices(lang: str) -> dict[str, str]:
-    """Name what can be said of a document's language, to be detected first."""
-    return {code: t(f"document.language.{code}", lang) for code in (AUTO, *READ)}
+def choices(lang: str) -> list[dict[str, Any]]:
+    """List what can be said of a document's language, to be detected first."""
+    return options((code, t(f"document.language.{code}", lang)) for code in (AUTO, *READ))
 
 
 def dialog(wanted: str, lang: str) -> html.Dialog:
     """Ask for the language, and say that the document is gone through again."""
-    options = [{"value": code, "label": word} for code, word in choices(lang).items()]
     return html.Dialog(
         [
             html.H2(t("document.language.title", lang), id="language-title"),
@@ -64,10 +67,8 @@ def dialog(wanted: str, lang: str) -> html.Dialog:
                 t("review_panel.dropped", lang), className="reading-dropped", hidden=True, **{"data-review": "dropped"}
             ),
             html.Label(t("document.language.label", lang), htmlFor=ids.DOCUMENT_SPOKEN),
-            dbc.Select(id=ids.DOCUMENT_SPOKEN, options=options, value=wanted),
-            html.Div(
-                [_button("no", "button", lang), _button("yes", "button button-main", lang)], className="dialog-actions"
-            ),
+            dbc.Select(id=ids.DOCUMENT_SPOKEN, options=choices(lang), value=wanted),
+            answers(_button("no", "button", lang), _button("yes", "button button-main", lang)),
         ],
         className="dialog",
         **{"data-name": "language", "aria-labelledby": "language-title", "aria-describedby": "language-text"},
@@ -78,6 +79,4 @@ def _button(answer: str, style: str, lang: str) -> html.Button:
     """Offer an answer; either closes the dialog, and the page listens to the one that starts the
     work."""
     identity = {"id": ids.DOCUMENT_SPEAK} if answer == "yes" else {}
-    return html.Button(
-        t(f"document.language.{answer}", lang), type="button", className=style, **identity, **{"data-dialog": "close"}
-    )
+    return button(t(f"document.language.{answer}", lang), style, **identity, **{"data-dialog": "close"})

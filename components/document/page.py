@@ -8,60 +8,48 @@ import dash_bootstrap_components as dbc
 from dash import html
 
 from components import i18n, ids
-from components.document import delivery, language as document_language, strategy_choice
+from components.document import more, strategy_choice
+from components.document.dialogs import answers, button
+from components.document.review import bar as review_bar
+from components.fields import field, options
 from components.i18n import t, typeset
 from components.icons import icon
-from components.shell.messages import notice
-from engine.core import Annotation, Doubt, ModelAltered, Profile, load_profile, profile_names, sentence, settings
+from engine.core import Annotation, Doubt, ModelAltered, Profile, load_profile, profile_names, sentence
+from engine.delivery import NEUTRAL, public_stem
 from engine.persons import is_letter
-from engine.pseudonyms import STRATEGIES
-from engine.review import AlignedTexts
+from engine.pseudonyms import STRATEGIES, ReplacedText
+from engine.review import AlignedTexts, doubt_id
 from engine.tagging import NameRecall, read_letter_recall, read_recall
 
 
-def head(name: str, lang: str) -> html.Header:
-    """Show the name of the document, what it holds, and what can be done with it."""
+def head(name: str, choices: html.Div, lang: str) -> html.Header:
+    """Lay out the one bar above the texts: the name of the document and what can be done with
+    it."""
     return html.Header(
         [
-            html.Div(
-                [
-                    html.H1(html.Bdi(name), tabIndex="-1"),
-                    html.Div(
-                        [html.P(id=ids.DOCUMENT_META, className="document-meta"), document_language.line(lang)],
-                        className="document-facts",
-                    ),
-                ],
-                className="document-name",
-            ),
-            html.Div(
-                [
-                    html.Button(
-                        t("document.viewer.copy", lang),
-                        type="button",
-                        className="button when-done",
-                        **{"data-viewer-act": "copy"},
-                    ),
-                    delivery.opener(lang),
-                    html.Button(
-                        [icon("trash"), t("document.erase", lang)],
-                        type="button",
-                        className="button button-quiet",
-                        **{"data-dialog": "erase"},
-                    ),
-                ],
-                className="document-actions",
-            ),
-            html.Div(
-                [
-                    html.P(caution(settings().model, lang), id=ids.DOCUMENT_CAUTION, className="document-caution soft"),
-                    html.Div(id=ids.DOCUMENT_CHANCE, className="document-chance"),
-                    html.Div(id=ids.DOCUMENT_WARNINGS, className="document-warnings"),
-                ],
-                className="document-facts when-done",
-            ),
+            html.H1(html.Bdi(name), tabIndex="-1"),
+            review_bar.bar(lang),
+            more.menu(choices, lang),
         ],
         className="document-head",
     )
+
+
+def state() -> html.Div:
+    """Lay out the line below the bar: how likely nothing is missing, and what is to be known of the
+    document now. Its height is the same whatever it says."""
+    notes = [html.Div(id=ids.DOCUMENT_WARNINGS, className="document-warnings"), *review_bar.notes()]
+    return html.Div(
+        [html.Div(id=ids.DOCUMENT_CHANCE, className="document-chance"), html.Div(notes, className="document-notes")],
+        className="document-state when-done",
+    )
+
+
+def name_tab(replaced: ReplacedText, extension: str, lang: str) -> str:
+    """Name the tab of a document by the name under which its file leaves: titles stay in the
+    history of the browser, so no name of the text, nor one that may be somebody's, is there."""
+    stem = public_stem(replaced) if replaced.hides else NEUTRAL
+    return f"{stem}{extension} – {t('app.name', lang)}"
 
 
 def measure(found: AlignedTexts, pages: int | None, lang: str, standing: Iterable[Doubt] | None = None) -> str:
@@ -81,26 +69,26 @@ def measure(found: AlignedTexts, pages: int | None, lang: str, standing: Iterabl
     return " · ".join(parts)
 
 
-def caution(model: str, lang: str, annotation: Annotation | None = None) -> list[str]:
+def caution(annotation: Annotation, lang: str) -> str:
     """Say that something may have been missed, and how much was when the model was measured.
 
     A document that has a probability of its own, or is in another language than was measured, is
     told nothing of other documents, but for a letter where the model misses more than in decisions.
     """
-    parts = [t("document.caution", lang)]
-    if annotation and _is_foreign(annotation):
-        return parts
+    measured = "" if _is_foreign(annotation) else _measured(annotation, lang)
+    return " ".join(filter(None, (t("document.caution", lang), measured)))
+
+
+def _measured(annotation: Annotation, lang: str) -> str:
+    model, known = annotation.engine.model, annotation.nothing_missed is not None
     try:
         figures = read_recall(model)
-        letters = read_letter_recall(model) if annotation and is_letter(annotation.document.text) else None
+        letters = read_letter_recall(model) if is_letter(annotation.document.text) else None
     except ModelAltered:
-        known = annotation and annotation.nothing_missed is not None
-        return parts if known else [*parts, " ", t("document.unmeasured", lang)]
+        return "" if known else t("document.unmeasured", lang)
     if figures and letters and letters.recall < figures.recall:
-        return [*parts, " ", _letter_figures(letters, figures, lang)]
-    if annotation and annotation.nothing_missed is not None:
-        return parts
-    return [*parts, " ", _figures(figures, lang)] if figures else parts
+        return _letter_figures(letters, figures, lang)
+    return _figures(figures, lang) if figures and not known else ""
 
 
 def _is_foreign(annotation: Annotation) -> bool:
@@ -117,10 +105,23 @@ def _figures(figures: NameRecall, lang: str) -> str:
     return t("document.measured", lang, recall=i18n.percent(figures.recall, lang, 1), **shown)
 
 
-def warnings(doubts: Iterable[Doubt], lang: str) -> list[html.Div]:
-    """Say above the texts what forbids to pass them on: the panel of doubts may be folded."""
-    said = dict.fromkeys(sentence(doubt, lang) for doubt in doubts if doubt.level == "blocking")
-    return [notice(typeset(one, lang), "warn") for one in said]
+def warnings(doubts: Iterable[Doubt], lang: str) -> list[html.Button]:
+    """Say above the texts what forbids to pass them on, each with the way to its doubt: the panel
+    of doubts may be folded."""
+    first: dict[str, str] = {}
+    for doubt in doubts:
+        if doubt.level == "blocking":
+            first.setdefault(sentence(doubt, lang), doubt_id(doubt))
+    return [
+        html.Button(
+            [icon("alert"), html.Span(typeset(said, lang))],
+            type="button",
+            value=identity,
+            className="document-warning",
+            **{"data-review-act": "validation-go"},
+        )
+        for said, identity in first.items()
+    ]
 
 
 def choices(document: str, profile: str, strategy: str, lang: str) -> html.Div:
@@ -144,10 +145,11 @@ def _named(things: Mapping[str, Profile], lang: str) -> dict[str, str]:
 
 def _choice(identity: str, key: str, names: Mapping[str, str], value: str, document: str, lang: str) -> html.Div:
     """Offer names to choose from; the choice outlives a change of language, in memory only."""
-    options = [{"label": name, "value": code} for code, name in names.items()]
     value = value if value in names else next(iter(names))
-    select = dbc.Select(id=identity, options=options, value=value, persistence=document, persistence_type="memory")
-    return html.Div([html.Label(t(key, lang), htmlFor=identity), select], className="document-choice")
+    select = dbc.Select(
+        id=identity, options=options(names.items()), value=value, persistence=document, persistence_type="memory"
+    )
+    return field(identity, t(key, lang), select, style="document-choice")
 
 
 def build_erase_dialog(lang: str) -> html.Dialog:
@@ -156,19 +158,9 @@ def build_erase_dialog(lang: str) -> html.Dialog:
         [
             html.H2(t("document.erase.title", lang), id="erase-title"),
             html.P(t("document.erase.text", lang)),
-            html.Div(
-                [
-                    html.Button(
-                        t("document.erase.no", lang), type="button", className="button", **{"data-dialog": "close"}
-                    ),
-                    html.Button(
-                        t("document.erase.yes", lang),
-                        type="button",
-                        className="button button-danger",
-                        id=ids.DOCUMENT_ERASE,
-                    ),
-                ],
-                className="dialog-actions",
+            answers(
+                button(t("document.erase.no", lang), **{"data-dialog": "close"}),
+                button(t("document.erase.yes", lang), "button button-danger", id=ids.DOCUMENT_ERASE),
             ),
         ],
         className="dialog",

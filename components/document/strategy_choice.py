@@ -8,7 +8,7 @@ from typing import Any
 import dash_bootstrap_components as dbc
 from dash import html
 
-from components import ids
+from components import ids, strategies
 from components.i18n import t
 from engine.pseudonyms import STRATEGIES, Example
 
@@ -54,20 +54,21 @@ def choice(document: str, strategy: str, lang: str) -> html.Div:
 
 def options(example: Example | None, lang: str) -> list[dict[str, Any]]:
     """List the strategies, each with its example: of the document where there is one, else the one
-    it comes with."""
+    it comes with; those not for publication stand apart."""
     made = example.by_strategy if example else {}
-    return [
-        {
-            "value": code,
-            "label": html.Span(
-                [
-                    html.Span(name(code, lang), className="strategy-name"),
-                    html.Span(html.Bdi(_trimmed(made.get(code, strategy.example))), className="strategy-example"),
-                ]
-            ),
-        }
-        for code, strategy in STRATEGIES.items()
-    ]
+
+    def label(offered: dict[str, Any]) -> html.Span:
+        if offered["value"] == strategies.APART:
+            return html.Span(offered["label"], className="strategy-apart")
+        sample = made.get(offered["value"], STRATEGIES[offered["value"]].example)
+        return html.Span(
+            [
+                html.Span(offered["label"], className="strategy-name"),
+                html.Span(html.Bdi(_trimmed(sample)), className="strategy-example"),
+            ]
+        )
+
+    return [offered | {"label": label(offered)} for offered in strategies.options(lang)]
 
 
 def passage(example: Example | None, lang: str) -> list[object]:

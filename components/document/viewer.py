@@ -29,15 +29,15 @@ KEYS = (
     ("Esc", "escape"),
     ("?", "help"),
 )
+PANELS = ("persons", "doubts", "display")
+"""The lists of the panel; « Plus » leads to each."""
 SIDES = (("both", "all"), ("left", "original"), ("right", "pseudonymised"))
 
 
-def frame(choices: html.Div, lang: str) -> html.Section:
-    """Lay out an empty viewer: legend, ``choices`` and tools, the two texts, the map, the panel,
-    the help."""
+def frame(lang: str) -> html.Section:
+    """Lay out an empty viewer: the two texts, the map, the panel, the help."""
     return html.Section(
         [
-            html.Div([legend(lang), display(lang), choices, tools(lang)], className="viewer-bar"),
             html.Div(
                 [texts(lang), _slot("map", "viewer-map", title=_t("map", lang)), panel(lang)], className="viewer-body"
             ),
@@ -47,13 +47,19 @@ def frame(choices: html.Div, lang: str) -> html.Section:
         ],
         id=ids.VIEWER,
         className="viewer when-done",
-        **{"aria-label": _t("texts", lang)},
+        **{"aria-label": _t("texts", lang), "data-panel": "folded"},
     )
 
 
+def display(lang: str) -> list[html.Div]:
+    """Lay out what changes the look of the texts, and the ways through them: find, mentions, views,
+    categories."""
+    return [_find(lang), _walk(lang), views(lang), legend(lang)]
+
+
 def legend(lang: str) -> html.Div:
-    """Lay out the place of the legend; its buttons, one a family, say by ``aria-pressed`` what is
-    shown."""
+    """Lay out the place of the legend, which filters; its buttons, one a family, say by
+    ``aria-pressed`` what is shown."""
     return html.Div(
         [
             _slot("families", "viewer-families"),
@@ -72,28 +78,16 @@ def legend(lang: str) -> html.Div:
     )
 
 
-def display(lang: str) -> html.Div:
-    """Lay out what changes the look of the texts: which of them, and the words beside the
-    mentions."""
-    views = [_button("view", side, lang, name, **{"aria-pressed": str(side == "both").lower()}) for side, name in SIDES]
+def views(lang: str) -> html.Div:
+    """Lay out which of the texts are shown, and the words beside the mentions."""
+    sides = [_button("view", side, lang, name, **{"aria-pressed": str(side == "both").lower()}) for side, name in SIDES]
     return html.Div(
         [
-            html.Div(views, className="viewer-views", role="group", **{"aria-label": _t("view", lang)}),
+            html.Div(sides, className="viewer-views", role="group", **{"aria-label": _t("view", lang)}),
             _button("words", "", lang, title=_t("words.hint", lang), **{"aria-pressed": "false"}),
         ],
-        className="viewer-group viewer-display",
+        className="viewer-group",
     )
-
-
-def tools(lang: str) -> html.Div:
-    """Lay out the controls that stay in sight on any screen: mentions, find, panel, help."""
-    panel_button = _button(
-        "panel", "", lang, "panel.show", **{"aria-expanded": "true", "aria-controls": "viewer-panel"}
-    )
-    said = {"title": _t("keys", lang), "aria-label": _t("keys", lang)}
-    help_button = html.Button("?", type="button", className="viewer-button viewer-help", **{"data-act": "help"}, **said)
-    ends = html.Div([panel_button, help_button], className="viewer-group viewer-ends")
-    return html.Div([review_menu.tools(lang), _walk(lang), _find(lang), ends], className="viewer-tools")
 
 
 def _walk(lang: str) -> html.Div:
@@ -123,7 +117,7 @@ def texts(lang: str) -> html.Div:
 
 
 def panel(lang: str) -> html.Aside:
-    """Lay out the panel that folds: persons, doubts."""
+    """Lay out the panel that folds: persons, doubts, display."""
     tabs = [
         html.Button(
             _t(name, lang),
@@ -132,17 +126,22 @@ def panel(lang: str) -> html.Aside:
             role="tab",
             **{"data-act": "tab", "data-value": name, "aria-controls": f"viewer-{name}"},
         )
-        for name in ("persons", "doubts")
+        for name in PANELS
     ]
     lists = [
-        html.Div(id=f"viewer-{name}", role="tabpanel", **{"data-slot": name, "aria-labelledby": f"viewer-tab-{name}"})
-        for name in ("persons", "doubts")
+        html.Div(
+            display(lang) if name == "display" else None,
+            id=f"viewer-{name}",
+            role="tabpanel",
+            **{"data-slot": name, "aria-labelledby": f"viewer-tab-{name}"},
+        )
+        for name in PANELS
     ]
     close = html.Button(
         icon("close"),
         type="button",
         className="viewer-button",
-        **{"data-act": "panel", "aria-label": _t("panel.fold", lang)},
+        **{"data-act": "panel", "aria-label": _t("panel.fold", lang), "aria-controls": "viewer-panel"},
     )
     head = html.Div([html.Div(tabs, role="tablist", className="viewer-tabs"), close], className="viewer-panel-head")
     return html.Aside([head, *lists], id="viewer-panel", className="viewer-panel", **{"aria-label": _t("panel", lang)})

@@ -9,6 +9,7 @@ from datetime import datetime
 from typing import Any
 
 from components import i18n
+from components.document.review import doubts as review_doubts
 from components.document.review.words import moment
 from components.i18n import t, typeset
 from engine.core import LABELS, NAME_LABELS, ROLES, Doubt, Entity, Level, Person, Role, sentence, settling
@@ -214,12 +215,14 @@ def _doubts(found: AlignedTexts, facts: Facts, lang: str) -> tuple[list[Json], l
                 "id": identity,
                 "level": doubt.level,
                 "said": of,
+                "asks": review_doubts.asks(doubt),
                 "person": person if person in persons else None,
                 "paragraph": place.paragraph,
                 **_span(place, found.paragraphs),
                 "from": doubt.start,
                 "to": doubt.end,
                 "settled": _settled(facts.get(doubt_key(identity)), lang),
+                **({"pictures": True} if doubt.kind == "unread_image" else {}),
             }
         )
     return [{"level": level, "message": message, "settles": settles} for level, message, settles in said], rows

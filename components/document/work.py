@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from dash import html
 
 from components import i18n, ids
+from components.document.dialogs import answers, button
 from components.i18n import t, typeset
 from components.icons import icon
 from engine.core import Cancelled, DocumentError, DocumentGone, EngineError, WorkerDied
@@ -87,17 +88,11 @@ def build_ending(progress: Progress, lang: str) -> html.Section:
     return html.Section(
         [
             html.Div(reason(progress, lang), id=ids.DOCUMENT_ERROR),
-            html.Div(
-                [
-                    html.Button(
-                        [icon("retry"), t("document.retry", lang)],
-                        type="button",
-                        id=ids.DOCUMENT_RETRY,
-                        className="button button-main when-kept",
-                    ),
-                    link_to_first_page(lang),
-                ],
-                className="dialog-actions",
+            answers(
+                button(
+                    [icon("retry"), t("document.retry", lang)], "button button-main when-kept", id=ids.DOCUMENT_RETRY
+                ),
+                link_to_first_page(lang),
             ),
         ],
         className="work when-stopped",

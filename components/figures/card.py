@@ -123,10 +123,13 @@ def _bar(identity: str, lang: str) -> html.Div:
     tabs = [_tab(identity, part, lang, chosen=part == "plot") for part in ("plot", "table")]
     saves = [
         html.Button(
-            kind.upper(),
+            [
+                html.Span(kind.upper(), **{"aria-hidden": "true"}),
+                html.Span(t(f"figures.save.{kind}", lang), className="hidden-visually"),
+            ],
             className="figure-save",
             title=t(f"figures.save.{kind}", lang),
-            **{"aria-label": t(f"figures.save.{kind}", lang), "data-figure-save": kind},
+            **{"data-figure-save": kind},
         )
         for kind in SAVES
     ]
@@ -167,7 +170,7 @@ def _plot(identity: str, lang: str, height: str) -> html.Div:
         className="figure-graph",
     )
     image = html.Div(
-        graph, id=ids.figure(identity, "plot"), className="figure-plot", role="img", style={"height": height}
+        graph, id=ids.figure(identity, "plot"), className="figure-plot", role="figure", style={"height": height}
     )
     named = {"aria-labelledby": f"figure-{identity}-plot-tab"}
     return html.Div(image, id=f"figure-{identity}-plot", className="figure-panel", role="tabpanel", **named)

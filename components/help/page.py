@@ -17,9 +17,9 @@ RECALLS = (0.96, 0.98, 0.99, 0.995)
 MENTIONS = (16, 50, 150)
 
 
-def book(chapters: Mapping[str, list[Any]], lang: str) -> html.Div:
-    """Set chapters beside their table of contents; ``help.KEY.title`` names each."""
-    names = {key: t(f"help.{key}.title", lang) for key in chapters}
+def book(chapters: Mapping[str, list[Any]], lang: str, prefix: str = "help") -> html.Div:
+    """Set chapters beside their table of contents; ``PREFIX.KEY.title`` names each."""
+    names = {key: t(f"{prefix}.{key}.title", lang) for key in chapters}
     contents = html.Nav(
         [
             html.H2(t("help.contents", lang), id="help-contents"),

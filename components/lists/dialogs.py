@@ -9,6 +9,7 @@ from dash import html
 
 from components import ids
 from components.i18n import percent, t
+from engine.service import CHOICES
 
 SHARES = (0.01, 0.02, 0.05, 0.1, 0.2)
 USUAL = 0.05
@@ -31,7 +32,7 @@ def sample(lang: str) -> html.Dialog:
 
 def export(lang: str) -> html.Dialog:
     """Choose what is handed over; then say how far it is."""
-    which = {name: t(f"list.export.{name}", lang) for name in ("validated", "control")}
+    which = {name: t(f"list.export.{name}", lang) for name in CHOICES}
     form = {name: t(f"list.export.{name}", lang) for name in ("original", "text")}
     work = html.Div(
         [
@@ -43,8 +44,11 @@ def export(lang: str) -> html.Dialog:
     )
     body = [
         html.P(t("list.export.what", lang)),
+        html.P(t("doubts.rule", lang), className="soft"),
         _radios("list.export.which", "list-export-which", which, lang),
         _radios("list.export.form", "list-export-form", form, lang),
+        dbc.Checkbox(id=ids.LIST_SECOND_READING, label=t("list.export.second", lang), value=False),
+        html.P(t("list.export.second.what", lang), className="soft"),
         work,
     ]
     acts = [

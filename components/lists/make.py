@@ -3,18 +3,18 @@ made."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from typing import Any
 
 import dash_bootstrap_components as dbc
 from dash import html
 
-from components import ids
+from components import ids, strategies
+from components.fields import field, options
 from components.i18n import display_name, number, t
 from components.icons import icon
 from components.lists import script as list_script
 from components.shell.messages import alert
 from engine.core import EngineError, load_profile, profile_names, settings
-from engine.pseudonyms import STRATEGIES
 from engine.service import MEGABYTE, MOST
 
 
@@ -39,23 +39,15 @@ def page(lang: str, error: EngineError | None = None) -> html.Div:
 def choices(lang: str) -> html.Div:
     """Ask what all documents of the list share."""
     profiles = {name: display_name(load_profile(name), lang) for name in profile_names()}
-    strategies = {name: display_name(strategy, lang) for name, strategy in STRATEGIES.items()}
     first = load_profile(next(iter(profiles))).strategy
     starts = {name: t(f"list.start.{name}", lang) for name in ("now", "later")}
-    title = html.Div(
-        [
-            html.Label(t("list.name", lang), htmlFor=ids.LIST_NAME),
-            dbc.Input(id=ids.LIST_NAME, maxLength=120, autocomplete="off"),
-            html.P(t("list.name.hint", lang), className="soft field-hint"),
-        ],
-        className="field",
-    )
+    title = dbc.Input(id=ids.LIST_NAME, maxLength=120, autocomplete="off")
     return html.Div(
         [
-            title,
-            _select(ids.LIST_PROFILE, t("list.profile", lang), profiles, next(iter(profiles))),
-            _select(ids.LIST_STRATEGY, t("list.strategy", lang), strategies, first),
-            _select(ids.LIST_START, t("list.start", lang), starts, "now"),
+            field(ids.LIST_NAME, t("list.name", lang), title, t("list.name.hint", lang)),
+            _select(ids.LIST_PROFILE, t("list.profile", lang), options(profiles.items()), next(iter(profiles))),
+            _select(ids.LIST_STRATEGY, t("list.strategy", lang), strategies.options(lang), first),
+            _select(ids.LIST_START, t("list.start", lang), options(starts.items()), "now"),
         ],
         className="list-choices",
     )
@@ -143,11 +135,8 @@ def _mine(lang: str) -> html.Section:
     )
 
 
-def _select(identity: str, label: str, names: Mapping[str, str], value: str) -> html.Div:
-    options = [{"value": name, "label": word} for name, word in names.items()]
-    return html.Div(
-        [html.Label(label, htmlFor=identity), dbc.Select(id=identity, options=options, value=value)], className="field"
-    )
+def _select(identity: str, label: str, offered: list[dict[str, Any]], value: str) -> html.Div:
+    return field(identity, label, dbc.Select(id=identity, options=offered, value=value))
 
 
 def _button(key: str, act: str, lang: str, style: str) -> html.Button:

@@ -87,7 +87,10 @@ def days(lang: str) -> html.Section:
 def link_to_teaching(list_id: str, lang: str) -> html.P:
     """Lead to what the readings of this list teach."""
     sentences = dcc.Link(t("list.sentences", lang), href=f"/suivi/phrases?list={list_id}")
-    return html.P([sentences, dcc.Link(t("list.monitoring", lang), href="/suivi")], className="list-learning")
+    return html.P(
+        [html.Span(t("list.measure", lang)), sentences, dcc.Link(t("list.monitoring", lang), href="/suivi")],
+        className="list-learning",
+    )
 
 
 def _next(lang: str) -> html.Div:
@@ -104,19 +107,20 @@ def _next(lang: str) -> html.Div:
     return html.Div([button, switch], className="list-next")
 
 
-def _actions(lang: str) -> list[html.Button]:
+def _actions(lang: str) -> list[html.Button | html.Div]:
+    """Offer what can be done with the list; what leads the annotation shares one place, the last,
+    for which of it is offered changes with the work."""
+
     def act(name: str, key: str, style: str = "button", **more: str) -> html.Button:
         return html.Button(t(f"list.{key}", lang), type="button", className=style, **{"data-list-act": name, **more})
 
+    work = [act(name, name) for name in ("pause", "resume", "begin", "retry")]
     return [
-        act("pause", "pause"),
-        act("resume", "resume"),
-        act("begin", "begin"),
-        act("retry", "retry"),
+        act("export", "export"),
         act("add", "add"),
         act("sample", "sample"),
-        act("export", "export"),
         act("ask-erase", "erase", "button button-quiet"),
+        html.Div(work, className="list-work"),
     ]
 
 

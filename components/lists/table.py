@@ -11,6 +11,7 @@ from dash import html
 
 from components import ids
 from components.errors import table as error_table
+from components.fields import field
 from components.i18n import t
 
 Row = dict[str, Any]
@@ -23,6 +24,8 @@ SAID = {"court": "listCourt", "state": "listState", "doubts": "listDoubts", "ris
 a sentence, what blocks)."""
 STYLES = ("waiting", "reading", "validated")
 PAGE_SIZE = 50
+BOX = 40
+"""Pixels of the column of boxes."""
 
 
 def grid(lang: str) -> dag.AgGrid:
@@ -53,7 +56,8 @@ def options(lang: str) -> Row:
     """Give the grid's options: those of the table of errors, with rows as high as what they say."""
     return {
         **error_table.options(lang),
-        "rowSelection": {"mode": "singleRow", "checkboxes": False, "enableClickSelection": False},
+        "rowSelection": {"mode": "multiRow", "selectAll": "filtered", "enableClickSelection": False},
+        "selectionColumnDef": {"width": BOX, "maxWidth": BOX, "resizable": False, "suppressHeaderMenuButton": True},
         "paginationPageSize": PAGE_SIZE,
         "paginationPageSizeSelector": [PAGE_SIZE, 200, 2000],
         "rowBuffer": 4,
@@ -86,7 +90,12 @@ def _column(name: str, lang: str) -> Row:
     if name in SAID:
         found |= {"valueFormatter": {"function": f"{SAID[name]}(params)"}}
     if name == "risk":
-        found |= {"sort": "desc", "sortingOrder": ["desc", "asc"], "cellStyle": {"function": "listRiskStyle(params)"}}
+        found |= {
+            "sort": "desc",
+            "sortingOrder": ["desc", "asc"],
+            "cellStyle": {"function": "listRiskStyle(params)"},
+            "comparator": {"function": "listByRisk"},
+        }
     if name == "state":
         rules = {f"list-state-{state}": f"params.value === '{state}'" for state in STYLES}
         found |= {"comparator": {"function": "listByState"}, "cellClassRules": rules}
@@ -107,13 +116,12 @@ def filters(lang: str) -> html.Section:
             html.Div(className="list-states", role="group", **{"aria-label": t("list.column.state", lang)}),
             html.Div(
                 [
-                    _field(ids.LIST_COURT, "list.filter.court", dbc.Select(id=ids.LIST_COURT, options=[]), lang),
-                    _field(ids.LIST_DOUBTS, "list.filter.doubts", dbc.Select(id=ids.LIST_DOUBTS, options=[]), lang),
-                    _field(
+                    field(ids.LIST_COURT, t("list.filter.court", lang), dbc.Select(id=ids.LIST_COURT, options=[])),
+                    field(ids.LIST_DOUBTS, t("list.filter.doubts", lang), dbc.Select(id=ids.LIST_DOUBTS, options=[])),
+                    field(
                         ids.LIST_FIND,
-                        "list.filter.name",
+                        t("list.filter.name", lang),
                         dbc.Input(id=ids.LIST_FIND, type="search", autocomplete="off"),
-                        lang,
                     ),
                     dbc.Checkbox(
                         id=ids.LIST_CONTROL, label=t("list.filter.control", lang), className="list-only-control"
@@ -131,7 +139,3 @@ def filters(lang: str) -> html.Section:
         ],
         className="list-filters",
     )
-
-
-def _field(identity: str, key: str, control: Any, lang: str) -> html.Div:
-    return html.Div([html.Label(t(key, lang), htmlFor=identity), control], className="field")

@@ -9,7 +9,7 @@ import plotly.graph_objects as go
 
 from components.figures import card as figure_card, figures
 from components.figures.table import Cell, Table, share
-from components.i18n import number, percent, t
+from components.i18n import count, number, percent, t
 from components.performance.words import Result, escape_markup, points_word
 from engine.core import Share
 from engine.measure import Reliability, Right, calibration, reliability_of
@@ -80,7 +80,7 @@ def _interval(bin: calibration.ReliabilityBin) -> tuple[float, float]:
 
 def _said(result: Result, bin: calibration.ReliabilityBin, lang: str) -> str:
     told = {"low": percent(bin.low, lang), "high": percent(bin.high, lang), "right": percent(bin.right, lang, 1)}
-    return figures.hover_text([result.name(lang), t("performance.scores.bin", lang, n=number(bin.cases, lang), **told)])
+    return figures.hover_text([result.name(lang), count("performance.scores.bin", bin.cases, lang, **told)])
 
 
 def _table(found: Measured, lang: str) -> Table:

@@ -13,7 +13,7 @@ from dash import dcc, html
 from components import address, ids
 from components.fields import field, run_options
 from components.figures import own_set
-from components.i18n import display_name, number, t
+from components.i18n import count, display_name, t
 from components.performance.recalls import SHOWN
 from engine.measure import MEASURES, MENTIONS, SCHEMES, GoldSet, RunInfo
 
@@ -82,7 +82,7 @@ def set_options(sets: Sequence[GoldSet], lang: str) -> list[dict[str, str]]:
     return [
         {
             "value": one.id,
-            "label": t("performance.set.option", lang, name=display_name(one, lang), n=number(one.documents, lang)),
+            "label": count("performance.set.option", one.documents, lang, name=display_name(one, lang)),
         }
         for one in sets
     ]

@@ -10,7 +10,7 @@ import plotly.graph_objects as go
 
 from components.figures import card as figure_card
 from components.figures.table import Cell, Table, round_value
-from components.i18n import number, percent, t
+from components.i18n import count, number, percent, t
 from components.performance import dots as performance_dots
 from components.performance.dots import Dot
 from components.performance.words import (
@@ -85,7 +85,7 @@ def _figure(rows: Sequence[Group], measure: str, lang: str) -> go.Figure:
         for result, row in group:
             value = getattr(row, measure)
             said = f"{t(f'performance.measure.{measure}', lang)} {percent(value, lang, 1)}"
-            support = t("performance.support.of", lang, n=number(row.support, lang))
+            support = count("performance.support.of", row.support, lang)
             dot = Dot(label_name(label, lang), value, _interval(row, measure), (said, support))
             series.setdefault(result.name(lang), []).append(dot)
     return performance_dots.figure(list(series.items()), t(f"performance.measure.{measure}", lang), lang)

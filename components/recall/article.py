@@ -167,7 +167,7 @@ def _seen(lang: str) -> go.Scatter:
     name = t("recall.article.point", lang)
     said = [
         f"{name} ({AUTHOR})",
-        t("recall.hover.counted", lang, clean=clean.count, of=clean.of),
+        count("recall.hover.counted", clean.count, lang, of=clean.of),
         t("recall.hover.interval", lang, low=percent(low, lang), high=percent(high, lang)),
     ]
     return go.Scatter(

@@ -13,7 +13,7 @@ from dash import html
 
 from components.figures import card as figure_card, figures
 from components.figures.table import Table, figure, share
-from components.i18n import number, percent, t
+from components.i18n import count, number, percent, t
 from components.recall.words import format_share, format_share_near_one
 from engine.core import Share
 from engine.recall import MeasuredRecall, SizeBin, by_mentions, clean_shares
@@ -148,7 +148,7 @@ def spread(counted: Share, bounds: tuple[float, float] | None, lang: str) -> lis
     if bounds is None:
         return [t("recall.hover.no_interval", lang)]
     low, high = (percent(bound, lang, 1) for bound in bounds)
-    counts = t("recall.hover.counted", lang, clean=number(counted.count, lang), of=number(counted.of, lang))
+    counts = count("recall.hover.counted", counted.count, lang, of=number(counted.of, lang))
     return [counts, t("recall.hover.interval", lang, low=low, high=high)]
 
 

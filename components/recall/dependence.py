@@ -12,7 +12,7 @@ from dash import html
 
 from components.figures import card as figure_card, figures
 from components.figures.table import Table, figure, share
-from components.i18n import number, percent, t
+from components.i18n import count, number, percent, t
 from components.recall.words import amount, format_share
 from engine.core import Share
 from engine.recall import CleanSharePoint, Dependence, MeasuredRecall, Neighbours, dependence
@@ -206,7 +206,7 @@ def _measured(seen: MeasuredRecall, lang: str) -> go.Scatter:
     hover = []
     for part in seen.bins:
         sizes = t("recall.range", lang, low=number(part.low, lang), high=number(part.high, lang))
-        counted = t("recall.hover.counted", lang, clean=number(part.clean.count, lang), of=number(part.clean.of, lang))
+        counted = count("recall.hover.counted", part.clean.count, lang, of=number(part.clean.of, lang))
         hover.append(figures.hover_text([name, t("recall.hover.mentions", lang, n=sizes), counted]))
     above = [100 * (bin.interval[1] - bin.clean.rate) if bin.interval else 0 for bin in seen.bins]
     below = [100 * (bin.clean.rate - bin.interval[0]) if bin.interval else 0 for bin in seen.bins]

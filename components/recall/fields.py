@@ -11,7 +11,7 @@ from dash import html
 from components import ids
 from components.fields import field, run_options
 from components.figures import own_set
-from components.i18n import display_name, number, t
+from components.i18n import count, display_name, t
 from components.recall.settings import GROUP_NAMES, Settings
 from engine.measure import GoldSet, RunInfo
 
@@ -90,11 +90,8 @@ def _sets(gold: Sequence[GoldSet], chosen: Settings, lang: str) -> dbc.Select:
     options = [
         {
             "value": one.id,
-            "label": t(
-                f"recall.set.{'texts' if one.texts else 'counts'}",
-                lang,
-                name=display_name(one, lang),
-                n=number(one.documents, lang),
+            "label": count(
+                f"recall.set.{'texts' if one.texts else 'counts'}", one.documents, lang, name=display_name(one, lang)
             ),
         }
         for one in gold

@@ -70,9 +70,19 @@ def exposure() -> list[html.Div]:
 
 
 def footer() -> html.Footer:
-    """Say the version, the model and its date, and that nothing leaves."""
+    """Say the version, the model and its date, and that nothing leaves; lead to what the law asks
+    for."""
+    links = html.Div(
+        [
+            dcc.Link(word("suitability.page"), href="/pour-qui"),
+            dcc.Link(word("accessibility.footer"), href="/accessibilite"),
+        ],
+        className="footer-links",
+    )
     return html.Footer(
-        html.Div([html.Span(id=ids.MODEL), html.Span([icon("lock"), word("footer.offline")])], className="footer-row"),
+        html.Div(
+            [html.Span(id=ids.MODEL), html.Span([icon("lock"), word("footer.offline")]), links], className="footer-row"
+        ),
         className="footer",
     )
 

@@ -1,6 +1,13 @@
-"""The header: name, pages, preferences, state of the worker."""
+"""The header: name, pages, preferences, state of the worker.
+
+Two products share the frame, each behind one entry: who pseudonymises meets no page of figures
+unasked. A page says by ``product`` of its registration which it belongs to, and by ``nav`` the word
+under which it is listed there; one without a product stands beside them.
+"""
 
 from __future__ import annotations
+
+from typing import Any
 
 import dash
 from dash import dcc, html
@@ -36,14 +43,35 @@ def header() -> html.Header:
     )
 
 
+PRODUCTS = ("pseudonymise", "measure")
+"""The products, in the order of their entries."""
+
+
 def pages() -> html.Nav:
-    """List the pages that exist and have a place in the menu, in their order."""
-    links = [
-        html.Li(dcc.Link(word(page["nav"]), href=page["path"], className="nav-link"))
-        for page in dash.page_registry.values()
-        if page.get("nav")
-    ]
-    return html.Nav([html.H2(word("nav.label"), className="hidden-visually"), html.Ul(links)], className="pages")
+    """List the pages that have a place in the menu: those of each product behind its entry, in
+    their order, then the others."""
+    registered = list(dash.page_registry.values())
+    entries = [html.Li(_product(name, [one for one in registered if one.get("product") == name])) for name in PRODUCTS]
+    entries += [html.Li(_link(one)) for one in registered if one.get("nav") and not one.get("product")]
+    return html.Nav([html.H2(word("nav.label"), className="hidden-visually"), html.Ul(entries)], className="pages")
+
+
+def _product(name: str, own: list[dict[str, Any]]) -> html.Details:
+    """Fold the pages of a product; ``assets/shell`` marks the entry of the page that is open, also
+    where that one is not listed."""
+    links = [html.Li(_link(one)) for one in own if one.get("nav")]
+    return html.Details(
+        [
+            html.Summary([word(f"nav.{name}"), icon("down")], className="nav-link product-name"),
+            html.Ul(links, className="menu-box product-pages"),
+        ],
+        className="menu-fold product",
+        **{"data-pages": " ".join(one["path"] for one in own)},
+    )
+
+
+def _link(page: dict[str, Any]) -> dcc.Link:
+    return dcc.Link(word(page["nav"]), href=page["path"], className="nav-link")
 
 
 def languages() -> html.Div:

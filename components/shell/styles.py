@@ -11,10 +11,11 @@ from pathlib import Path
 CASCADE = (
     "agreement", "agreement_measures", "alignment", "alignment_texts", "base", "compared", "delivery",
     "delivery_dialog", "restore", "review/review", "review/bar", "review/card", "review/dialogs", "review/keys",
-    "review/marks", "review/menu", "review/persons", "review/small", "errors", "figures", "fonts", "help", "home",
-    "icons", "list", "list_dialogs", "list_table", "list_walk", "monitoring", "own", "performance", "recall",
+    "review/marks", "review/menu", "review/persons", "review/small", "errors", "figures", "fonts", "help", "sheet", "home",
+    "icons", "list", "list_dialogs", "list_table", "list_walk", "measure", "monitoring", "own", "performance", "pictures",
+    "recall", "recent",
     "rereading", "shell", "shell_worker", "teaching", "teaching_forms", "theme", "vendor", "viewer/viewer",
-    "viewer/bar", "viewer/marks", "viewer/page", "viewer/panel", "viewer/small",
+    "viewer/bar", "viewer/head", "viewer/marks", "viewer/page", "viewer/panel", "viewer/small",
 )  # fmt: skip
 """The files, whatever folder they stand in: of two rules that weigh the same, the later wins.
 ``folder/name`` where two are of one name."""

@@ -5,12 +5,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
+from typing import Any
 
 import dash_bootstrap_components as dbc
 from dash import dcc, html
 
-from components import ids
+from components import ids, strategies
 from components.document import language as document_language
+from components.fields import field, options
 from components.i18n import number, section, t
 from components.icons import icon
 from engine.core import settings
@@ -69,6 +71,7 @@ def drop_zone(lang: str) -> html.Section:
                     html.Span(_listed(name for name in extensions() if name not in images)),
                     html.Span([t("home.drop.images", lang), " ", _listed(images)]),
                     html.Span(t("home.drop.limit", lang, limit=limit(lang))),
+                    html.Span(t("home.drop.several", lang)),
                 ],
                 className="soft drop-formats",
             ),
@@ -114,17 +117,17 @@ def paste(lang: str) -> html.Section:
     )
 
 
-def choose_settings(lang: str, profiles: dict[str, str], strategies: dict[str, str], example: str) -> html.Section:
-    """Offer the profile and the strategy (name to word) with what it makes of a name, and the
+def choose_settings(lang: str, profiles: dict[str, str], example: str) -> html.Section:
+    """Offer the profile (name to word), the strategy with what it makes of a name, and the
     document's language."""
     return html.Section(
         [
             html.H2(t("home.settings", lang), className="hidden-visually"),
             html.Div(
                 [
-                    select(ids.HOME_PROFILE, t("home.profile", lang), profiles),
+                    select(ids.HOME_PROFILE, t("home.profile", lang), options(profiles.items())),
                     select(ids.HOME_LANGUAGE, t("document.language.label", lang), document_language.choices(lang)),
-                    select(ids.HOME_STRATEGY, t("home.strategy", lang), strategies),
+                    select(ids.HOME_STRATEGY, t("home.strategy", lang), strategies.options(lang)),
                 ],
                 className="settings-choices",
             ),
@@ -161,7 +164,7 @@ def build_more_options(lang: str) -> html.Details:
         ],
         className="field",
     )
-    tracked = select(ids.HOME_CHANGES, t("home.changes", lang), changes)
+    tracked = select(ids.HOME_CHANGES, t("home.changes", lang), options(changes.items()))
     hint = html.P(t("home.changes.hint", lang), className="soft")
     return html.Details(
         [
@@ -172,13 +175,12 @@ def build_more_options(lang: str) -> html.Details:
     )
 
 
-def select(identity: str, label: str, choices: dict[str, str]) -> html.Div:
-    """Offer named choices, the first one chosen; a choice outlives a change of language, in memory
+def select(identity: str, label: str, offered: list[dict[str, Any]]) -> html.Div:
+    """Offer options, the first one chosen; a choice outlives a change of language, in memory
     only."""
-    options = [{"value": name, "label": word} for name, word in choices.items()]
-    first = next(iter(choices), None)
-    menu = dbc.Select(id=identity, options=options, value=first, persistence=True, persistence_type="memory")
-    return html.Div([html.Label(label, htmlFor=identity), menu], className="field")
+    first = next((one["value"] for one in offered), None)
+    menu = dbc.Select(id=identity, options=offered, value=first, persistence=True, persistence_type="memory")
+    return field(identity, label, menu)
 
 
 def sample_list(samples: Iterable[Sample], lang: str) -> html.Section:

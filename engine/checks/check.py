@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from engine.core import Document, Doubt, Entity, Person
-from engine.tagging import Suspect
+from engine.core import Document, Doubt, Entity, Person, Suspect
 from engine.text import FoldedText, Text
 
 

@@ -4,9 +4,8 @@ none."""
 from __future__ import annotations
 
 from engine.checks.check import Check, Findings
-from engine.core import PERSON_LABELS, Doubt, Entity, doubt
+from engine.core import PERSON_LABELS, Doubt, Entity, Suspect, doubt
 from engine.persons import NO_NAMES
-from engine.tagging import Suspect
 from engine.text import WORD, OccupiedSpans, heading_letters, key, keys, not_names
 
 LIKELY_MISSED = 0.2

@@ -36,7 +36,18 @@ from engine.core.labels import (
 )
 from engine.core.lazy import lazy
 from engine.core.memory import document_cache, forget_documents, hold
-from engine.core.model import Annotation, Changes, Document, EngineInfo, Entity, Person, entity_at, replace, settle
+from engine.core.model import (
+    Annotation,
+    Changes,
+    Document,
+    EngineInfo,
+    Entity,
+    Person,
+    Suspect,
+    entity_at,
+    replace,
+    settle,
+)
 from engine.core.progress import ProgressListener
 from engine.core.roles import ROLES, Role
 from engine.core.scores import Score, Share, total
@@ -81,6 +92,7 @@ __all__ = [
     "Score",
     "SelfTitled",
     "Share",
+    "Suspect",
     "Titled",
     "absent",
     "broken_toml",

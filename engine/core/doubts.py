@@ -63,7 +63,7 @@ LEVELS: dict[str, dict[str, Level]] = {
         "other_most": "look",
     },
     "unread_page": {"": "blocking"},
-    "unread_image": {"": "look"},
+    "unread_image": {"": "blocking"},
     "uncertain_reading": {"": "look", "many": "look"},
     "less_than_two_characters": {"": "look"},
     "short_surname": {"": "look"},

@@ -105,11 +105,23 @@ class EngineInfo:
 
 
 @dataclass(frozen=True, slots=True)
+class Suspect:
+    """Words that may be a missed name of a party: the tagger gave them no tag of such a name, but a
+    ``probability`` of one, 0 to 1. ``start`` and ``end`` are half-open offsets into the text."""
+
+    start: int
+    end: int
+    text: str
+    probability: float
+
+
+@dataclass(frozen=True, slots=True)
 class Annotation:
     """The annotations of one document: entities (sorted by start, disjoint), persons, doubts.
 
     ``nothing_missed`` is the calibrated probability, 0 to 1, that every name of a person was found;
-    None where the model has no calibration.
+    None where the model has no calibration. ``suspects`` are the words from which it was computed;
+    None where the tagger tells none.
     """
 
     document: Document
@@ -118,6 +130,7 @@ class Annotation:
     persons: tuple[Person, ...] = ()
     doubts: tuple[Doubt, ...] = field(default=())
     nothing_missed: float | None = None
+    suspects: tuple[Suspect, ...] | None = None
 
     def to_json(self) -> dict[str, Any]:
         """Return the annotation as JSON data of schema 1, which :mod:`engine.interchange.schema`
@@ -135,6 +148,9 @@ class Annotation:
             "persons": [{**asdict(person), "forms": list(person.forms)} for person in self.persons],
             "doubts": [to_row(doubt) for doubt in self.doubts],
             "nothing_missed": self.nothing_missed,
+            "suspects": self.suspects
+            if self.suspects is None
+            else [[one.start, one.end, one.probability] for one in self.suspects],
         }
 
     @classmethod
@@ -142,7 +158,8 @@ class Annotation:
         """Read the JSON data of :meth:`to_json`, for the same document. Unknown keys are ignored.
 
         Raises:
-            KeyError, TypeError: a mandatory key is missing.
+            KeyError, TypeError, ValueError: a mandatory key is missing, or a suspect is not in the
+            text.
         """
 
         def known(kind: type, row: Mapping[str, Any]) -> dict[str, Any]:
@@ -155,7 +172,15 @@ class Annotation:
             tuple(Person(**{**known(Person, row), "forms": tuple(row["forms"])}) for row in data.get("persons", ())),
             tuple(from_row(row) for row in data.get("doubts", ())),
             data.get("nothing_missed"),
+            None if data.get("suspects") is None else _suspects(data["suspects"], document.text),
         )
+
+
+def _suspects(rows: Iterable[tuple[int, int, float]], text: str) -> tuple[Suspect, ...]:
+    found = tuple(Suspect(start, end, text[start:end], float(probability)) for start, end, probability in rows)
+    if not all(0 <= one.start < one.end <= len(text) and 0 <= one.probability <= 1 for one in found):
+        raise ValueError("a suspect is not in the text")
+    return found
 
 
 def settle(entities: Iterable[Entity]) -> tuple[Entity, ...]:

@@ -5,32 +5,39 @@ from typing import TYPE_CHECKING
 
 from engine.core import lazy
 from engine.delivery.deliver import Delivery, deliver, deliver_text
-from engine.delivery.file_names import for_names, internal_stem, new_stem, public_stem
+from engine.delivery.file_names import INTERNAL, NEUTRAL, for_names, internal_stem, new_stem, public_stem
 
 if TYPE_CHECKING:
-    from engine.delivery.report.facts import Facts, ReviewFacts, gather
+    from engine.delivery.report.facts import Facts, PictureCount, ReviewFacts, gather
     from engine.delivery.report.page import write_html
     from engine.delivery.report.print import write_pdf
+    from engine.delivery.second_reading import TextPlace, names_left
 else:
     __getattr__ = lazy(
         __name__,
         {
-            "report.facts": ("Facts", "ReviewFacts", "gather"),
+            "report.facts": ("Facts", "PictureCount", "ReviewFacts", "gather"),
             "report.page": ("write_html",),
             "report.print": ("write_pdf",),
+            "second_reading": ("TextPlace", "names_left"),
         },
     )
 
 
 __all__ = [
+    "INTERNAL",
+    "NEUTRAL",
     "Delivery",
     "Facts",
+    "PictureCount",
     "ReviewFacts",
+    "TextPlace",
     "deliver",
     "deliver_text",
     "for_names",
     "gather",
     "internal_stem",
+    "names_left",
     "new_stem",
     "public_stem",
     "write_html",

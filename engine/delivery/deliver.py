@@ -14,7 +14,9 @@ from hashlib import sha256
 from engine.delivery.exemptions import exemptions
 from engine.delivery.file_names import delivered_stem
 from engine.formats import (
+    NO_COVERS,
     Changes,
+    Covers,
     Edit,
     Finding,
     Left,
@@ -53,11 +55,15 @@ class Delivery:
 
 
 def deliver(
-    data: bytes, replaced: ReplacedText, changes: Changes = "accept", confirmed: Collection[tuple[int, int]] = ()
+    data: bytes,
+    replaced: ReplacedText,
+    changes: Changes = "accept",
+    confirmed: Collection[tuple[int, int]] = (),
+    covers: Covers = NO_COVERS,
 ) -> Delivery:
     """Write the pseudonymised document in its original format, and search the result for original
     forms. ``data`` are the bytes of the original file; ``confirmed`` are the half-open places in
-    its text that a reader settled.
+    its text that a reader settled; ``covers`` are the boxes over its pictures.
 
     Raises:
         Unwritable: the file cannot be written with each edit at its place.
@@ -66,13 +72,13 @@ def deliver(
         DocumentError: as for reading the file.
     """
     document, originals = replaced.annotation.document, originals_of.originals_of(replaced)
-    written = write(data, document, Orders(edits_of(replaced), originals, changes, replaced.secret))
+    written = write(data, document, Orders(edits_of(replaced), originals, changes, replaced.secret, covers))
     name, ending = delivered_stem(replaced), written_extension(document.name, document.format)
     renamed = name != split_name(document.name)[0]
     findings = (*written.findings, Finding("file_name", "pseudonymised")) if renamed else written.findings
     whole = f"{name}.{ending}" if ending else name
     made = Delivery(written.data, whole, sha256(written.data).hexdigest(), findings, verified=False)
-    return _verified(made, document.format, replaced, originals, confirmed)
+    return _verified(made, document.format, replaced, originals, confirmed, covers)
 
 
 def deliver_text(replaced: ReplacedText, confirmed: Collection[tuple[int, int]] = ()) -> Delivery:
@@ -99,8 +105,9 @@ def _verified(
     replaced: ReplacedText,
     originals: Originals,
     confirmed: Collection[tuple[int, int]],
+    covers: Covers = NO_COVERS,
 ) -> Delivery:
     if not replaced.hides:
         return made
-    left = check(made.data, made.name, format, replaced, originals, exemptions(replaced.annotation, confirmed))
+    left = check(made.data, made.name, format, replaced, originals, exemptions(replaced.annotation, confirmed), covers)
     return replace(made, searched=len(originals), unsearched=originals.unsearched, verified=True, left=left)

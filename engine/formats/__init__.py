@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 from engine.core import lazy
 from engine.formats.changes import CHANGES, Changes, check_changes
 from engine.formats.conversion import pictures, read, write
+from engine.formats.covers import NO_COVERS, WHOLE, Box, Covers, is_whole
 from engine.formats.filenames import split_name, written_extension
 from engine.formats.findings import FATES, FINDINGS
 from engine.formats.format import UNSHOWN, Extension, Format
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from engine.formats.findings import fate, finding
     from engine.formats.packing import pack
     from engine.formats.parties import check_parties, read_parties, read_party_file
+    from engine.formats.scan.shown import LARGE, ShownPicture
     from engine.formats.verify.exemptions import REASONS, Exemption, Exemptions, Left, Reason
     from engine.formats.verify.originals import Original, Originals
     from engine.formats.verify.verify import check
@@ -41,6 +43,7 @@ else:
             "archive": ("Archive",),
             "findings": ("fate", "finding"),
             "packing": ("pack",),
+            "scan.shown": ("LARGE", "ShownPicture"),
             "parties": ("check_parties", "read_parties", "read_party_file"),
             "verify.exemptions": ("Exemption", "Exemptions", "Left", "REASONS", "Reason"),
             "verify.originals": ("Original", "Originals"),
@@ -55,10 +58,15 @@ __all__ = [
     "FATES",
     "FINDINGS",
     "FORMATS",
+    "LARGE",
+    "NO_COVERS",
     "REASONS",
     "UNSHOWN",
+    "WHOLE",
     "Archive",
+    "Box",
     "Changes",
+    "Covers",
     "Edit",
     "Exemption",
     "Exemptions",
@@ -71,6 +79,7 @@ __all__ = [
     "Original",
     "Originals",
     "Reason",
+    "ShownPicture",
     "Written",
     "check",
     "check_changes",
@@ -79,6 +88,7 @@ __all__ = [
     "fate",
     "find",
     "finding",
+    "is_whole",
     "kind",
     "pack",
     "parties",

@@ -3,6 +3,8 @@ package does the work."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
@@ -55,7 +57,8 @@ def read(data: bytes, name: str, changes: Changes = "accept") -> Document:
 
 def pictures(data: bytes, document: Document) -> tuple[ShownPicture, ...]:
     """Give the pictures that a document shows, whose text was not read, and that its writer can
-    hide, each once. ``data`` are the bytes from which ``document`` was read.
+    cover, each once: those that somebody has to look at, and whole pages on which boxes can be
+    drawn. ``data`` are the bytes from which ``document`` was read.
 
     Raises:
         DocumentError: as for reading the file.
@@ -88,9 +91,19 @@ def write(data: bytes, document: Document, orders: Orders) -> Written:
         raise
     except Exception as error:  # as reading
         raise Unwritable from error
-    if seen == data:
-        return written
-    return Written(written.data, (Finding("tracked_changes", "refused"), *written.findings))
+    refused = () if seen == data else (Finding("tracked_changes", "refused"),)
+    return Written(written.data, (*refused, *_count_covered(written.findings, len(orders.covers))))
+
+
+def _count_covered(findings: Sequence[Finding], covered: int) -> Iterator[Finding]:
+    """Say of the pictures that boxes are over that they are redacted; writers count them with those
+    that are kept."""
+    if covered:
+        yield Finding("pictures", "redacted", covered)
+    for finding in findings:
+        kept = finding.count - covered if (finding.kind, finding.fate) == ("pictures", "kept") else finding.count
+        if kept > 0:
+            yield finding if kept == finding.count else replace(finding, count=kept)
 
 
 def _settled(data: bytes, format: Format, changes: Changes) -> bytes:

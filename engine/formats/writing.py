@@ -8,10 +8,11 @@ what the file carried beside its text (comments, properties, macros…) and what
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
 from engine.formats.changes import Changes
+from engine.formats.covers import Covers
 
 Fate = Literal["removed", "pseudonymised", "accepted", "refused", "redacted", "kept", "converted"]
 
@@ -56,8 +57,8 @@ class KnownForms(Protocol):
 @dataclass(frozen=True, slots=True)
 class Orders:
     """Instructions to a writer: the edits, in text order and disjoint; the ``forms`` that must not
-    remain anywhere in the file; how tracked changes are settled; the keys of the pictures that a
-    neutral box is to hide (:func:`engine.formats.conversion.pictures`).
+    remain anywhere in the file; how tracked changes are settled; the boxes that cover pictures, by
+    their keys (:func:`engine.formats.conversion.pictures`).
 
     ``secret`` is the seed of anything random: the same orders on the same bytes give the same
     output.
@@ -67,7 +68,7 @@ class Orders:
     forms: KnownForms
     changes: Changes = "accept"
     secret: bytes = b""
-    hidden: frozenset[str] = frozenset()
+    covers: Covers = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,8 @@ from engine.core import (
     settings,
 )
 from engine.http.upload import read_files, read_upload
-from engine.service import CHOICES, MEGABYTE, by_day, pages_of, service, tally
+from engine.http.zones import requested_zone
+from engine.service import CHOICES, MEGABYTE, archive_name, by_day, pages_of, service, tally
 from engine.store import ListDocument, StoredList, clean_name
 
 if TYPE_CHECKING:
@@ -149,14 +150,25 @@ def get_around(list_id: str, document_id: str) -> Response:
 
 @lists.post("/<list_id>/exports")
 def post_export(list_id: str) -> tuple[Response, int]:
-    """Start to write a zip of documents: JSON with ``choice`` (``validated`` or ``control``),
-    ``text`` and ``lang``. Answers the ``id`` of the export."""
+    """Start to write a zip of documents: JSON with ``choice`` (``all``, ``validated``, ``control``
+    or ``chosen``), for the last the ids ``documents``, with ``text``, ``lang`` and
+    ``second_reading``. Answers the ``id`` of the export."""
     said = _said()
-    choice = said.get("choice") or "validated"
+    choice, named = said.get("choice") or "all", said.get("documents")
+    chosen = frozenset(str(one) for one in named) if isinstance(named, list) else frozenset[str]()
     if choice not in CHOICES:
         raise UnknownName(name=str(choice)[:20], known=", ".join(CHOICES))
-    text, lang = said.get("text") is True, str(said.get("lang") or "fr")
-    return jsonify(id=_lists().export(_checked(list_id), choice=choice, text=text, lang=lang)), 202
+    text, lang, again = said.get("text") is True, str(said.get("lang") or "fr"), said.get("second_reading") is True
+    begun = _lists().export(
+        _checked(list_id),
+        choice=choice,
+        chosen=chosen,
+        text=text,
+        lang=lang,
+        zone=requested_zone(request),
+        second_reading=again,
+    )
+    return jsonify(id=begun), 202
 
 
 @lists.get("/<list_id>/exports/<export_id>")
@@ -171,10 +183,11 @@ def get_exporting(list_id: str, export_id: str) -> Response:
 @lists.get("/<list_id>/exports/<export_id>/file")
 def get_export(list_id: str, export_id: str) -> Response:
     """Stream the zip of an export, which is deleted once it has been sent."""
-    size, pieces = _lists().exports.fetch(_checked(list_id), export_id)
+    name = archive_name(_lists().fetch(_checked(list_id)))
+    size, pieces = _lists().exports.fetch(list_id, export_id)
     response = Response(pieces, content_type="application/zip")
     response.headers.set("Content-Length", str(size))
-    response.headers.set("Content-Disposition", "attachment", filename="decisions-pseudonymisees.zip")
+    response.headers.set("Content-Disposition", "attachment", filename=name)
     return response
 
 

@@ -17,12 +17,13 @@ from engine.http.replies import answer_defect, answer_error, answer_http
 from engine.http.reviews import ReviewWording, say_with
 from engine.http.security import require_client
 from engine.http.upload import RESTORES, read_upload, read_uploads
+from engine.http.zones import requested_zone
 from engine.pseudonyms import KeySecret, ReplacedText, check_password
 from engine.service import service
 from engine.store import clean_name
 from engine.text import AUTO
 
-ROOMS = ("sets", "agreements", "alignments", "lists", "reviews")
+ROOMS = ("sets", "agreements", "alignments", "lists", "pictures", "recent", "reviews")
 """Files of further routes: each gives the blueprint of its name."""
 
 api = Blueprint("api", __name__, url_prefix="/api/v1")
@@ -95,14 +96,15 @@ def get_export(document_id: str) -> Response:
 @api.get("/documents/<document_id>/report")
 def get_report(document_id: str) -> Response:
     """Answer the report of a delivery as a file, by ``format`` (html or pdf), ``profile``,
-    ``strategy``, ``lang`` and ``internal`` of the query."""
+    ``strategy``, ``lang`` and ``internal`` of the query; its moments are in the zone of the header
+    ``X-Time-Zone``, or this machine's."""
     form = _query("format", "html")
     if form not in REPORTS:
         raise UnknownName(name=form, known=", ".join(REPORTS))
     write, kind = REPORTS[form]
     facts = service.service().results.facts(document_id, _query("profile"), _query("strategy", "lettres") or "")
     internal, replaced = _query("internal") == "1", _replaced(document_id)
-    data = write(facts, _query("lang", "fr") or "fr", internal=internal)
+    data = write(facts, _query("lang", "fr") or "fr", internal=internal, zone=requested_zone(request))
     stem = (internal_stem if internal else public_stem)(replaced)
     return _attached(data, named(f"{stem}-rapport", form or ""), kind)
 

@@ -250,7 +250,7 @@ def _entity(
     masked = said["masked"] == "true" if "masked" in said else masks(label)
     entity = replace(entity_at(text, start, end, label, "human"), masked=masked)
     return plain(
-        entity, said.get("source"), _number(said.get("score")), said.get("person"), said.get("replacement")
+        entity, said.get("source"), _number(said.get("score")), said.get("person") or None, said.get("replacement")
     ), said
 
 

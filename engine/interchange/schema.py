@@ -65,7 +65,8 @@ def from_json(
     document = Document(name, text, sha256=str(meta.get("sha256", "")), language=str(meta.get("language", "fr")))
     try:
         engine = {**_NO_ENGINE, **data.get("engine", {})}
-        read = Annotation.from_json({**data, "engine": engine, "entities": []}, document)
+        # suspects are for the engine that found them
+        read = Annotation.from_json({**data, "engine": engine, "entities": [], "suspects": None}, document)
     except (KeyError, TypeError, AttributeError) as error:
         raise BrokenLine(file=file, line=line, reason="key", key="engine / persons / doubts") from error
     if not all(

@@ -41,14 +41,16 @@ RATES: dict[str, Rate] = {
         Rate("recall", "share", "high"),
         Rate("found", "share", "high"),
         Rate("precision", "share", "high"),
+        Rate("f2", "share", "high"),
         Rate("minutes", "minutes", "low", of_mentions=False),
         Rate("untouched", "share", "high", of_mentions=False),
     )
 }
 """``missed_*``: sous-annotations, of what the profile masks or not, and ``spurious``,
-sur-annotations, for the reader's mentions. ``recall`` and ``precision`` are strict
-(:attr:`engine.monitoring.record.LabelCounts.strict`); ``found``: the engine had a mention there,
-whatever its label and its boundaries. ``untouched``: documents that needed no change."""
+sur-annotations, for the reader's mentions. ``recall``, ``precision`` and ``f2``, their F-measure
+that weighs recall twice as much, are strict (:attr:`engine.monitoring.record.LabelCounts.strict`);
+``found``: the engine had a mention there, whatever its label and its boundaries. ``untouched``:
+documents that needed no change."""
 
 
 PER_DOCUMENT = ".document"
@@ -73,8 +75,10 @@ def by_label(columns: Columns, code: str) -> tuple[Floats, Floats]:
         "recall": right,
         "found": right + otherwise,
         "precision": right,
+        "f2": right,
     }[code.removesuffix(PER_DOCUMENT)]
     by = right + otherwise + spurious if code == "precision" else mentions
+    by = 0.8 * mentions + 0.2 * (right + otherwise + spurious) if code == "f2" else by
     if code.endswith(PER_DOCUMENT):
         by = np.ones_like(mentions)
     return divided.astype(float), by.astype(float)

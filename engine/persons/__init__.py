@@ -26,6 +26,7 @@ if TYPE_CHECKING:
         street_zones,
         word_before,
     )
+    from engine.persons.disguised_mentions import DISGUISED_NAMES, undisguise
     from engine.persons.header import HeaderLine, header_end
     from engine.persons.linking.first_names import differ_by_slip, initials, is_initial
     from engine.persons.persons import link
@@ -51,7 +52,7 @@ if TYPE_CHECKING:
         party_model,
         word_features,
     )
-    from engine.persons.roles.patterns import COURT_AFTER, PLEADS_AFTER
+    from engine.persons.roles.patterns import COURT_AFTER, FIRM_AFTER, PLEADS_AFTER
     from engine.persons.roles.text_kinds import is_letter
 else:
     __getattr__ = lazy(
@@ -70,6 +71,7 @@ else:
                 "street_zones",
                 "word_before",
             ),
+            "disguised_mentions": ("DISGUISED_NAMES", "undisguise"),
             "header": ("HeaderLine", "header_end"),
             "linking.first_names": ("differ_by_slip", "initials", "is_initial"),
             "persons": ("link",),
@@ -94,7 +96,7 @@ else:
                 "party_model",
                 "word_features",
             ),
-            "roles.patterns": ("COURT_AFTER", "PLEADS_AFTER"),
+            "roles.patterns": ("COURT_AFTER", "FIRM_AFTER", "PLEADS_AFTER"),
             "roles.text_kinds": ("is_letter",),
         },
         {
@@ -110,6 +112,8 @@ __all__ = [
     "CATEGORIES",
     "COMMON_WORDS",
     "COURT_AFTER",
+    "DISGUISED_NAMES",
+    "FIRM_AFTER",
     "LAWYER_TITLES",
     "MONTHS",
     "NO_NAMES",
@@ -156,6 +160,7 @@ __all__ = [
     "role_weights",
     "starts_sentence",
     "street_zones",
+    "undisguise",
     "word_before",
     "word_features",
 ]

@@ -4,13 +4,14 @@ surname, title, gender."""
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 from typing import Literal
 
 from engine.core import FIRST_NAME, JUDGE, LAWYER, PROFESSIONAL_LABELS, SURNAME, Changes, Entity, entity_at
 from engine.persons.context import FEMALE_TITLES, MALE_TITLES, PARTICLES, TITLES, word_before
+from engine.persons.disguised_mentions import is_disguised, undisguise
 from engine.text import FoldedText, fold_in_place, key, keys
 
 Gender = Literal["f", "m"]
@@ -94,7 +95,8 @@ def mentions(read: FoldedText, entities: Sequence[Entity]) -> tuple[Mention, ...
 
 
 def _gathered(read: FoldedText, names: tuple[Entity, ...]) -> tuple[Mention, ...]:
-    found = [_mention(read, parts) for parts in _runs(read, names)]
+    said = {e.start: plain.text for e, plain in zip(names, undisguise(names), strict=True) if plain is not e}
+    found = [_mention(read, parts, said) for parts in _runs(read, names)]
     surnames = {(m.category, m.surname) for m in found if m.firsts and m.surname and m.category == "avocat"}
     return tuple(partner for mention in found for partner in _partners(read, mention, surnames))
 
@@ -108,7 +110,7 @@ def _partners(read: FoldedText, mention: Mention, surnames: Collection[tuple[str
     one_word = all(len(keys(entity.text)) == 1 for entity in entities)
     if not one_word or mention.parts[0].kind == "last" != mention.parts[1].kind:
         return [mention]
-    return [_mention(read, [MentionPart(entity.start, entity.end, "last", entity)]) for entity in entities]
+    return [_mention(read, [MentionPart(entity.start, entity.end, "last", entity)], {}) for entity in entities]
 
 
 def _runs(read: FoldedText, names: Sequence[Entity]) -> Iterator[list[MentionPart]]:
@@ -149,7 +151,7 @@ def _parts(entity: Entity, followed: bool) -> list[MentionPart]:
     """Cut one entity into first names and surname. Professionals' labels do not tell them apart:
     capitals and order do."""
     pieces = [(m.start() + entity.start, m.end() + entity.start, m[0]) for m in re.finditer(r"\S+", entity.text)]
-    cut, surname_first = _cut(entity, [text for _, _, text in pieces])
+    cut, surname_first = (0, False) if is_disguised(entity) else _cut(entity, [text for _, _, text in pieces])
     if cut:
         left, right = (entity.start, pieces[cut - 1][1]), (pieces[cut][0], entity.end)
         kinds: tuple[Kind, Kind] = ("last", "first") if surname_first else ("first", "last")
@@ -180,15 +182,18 @@ def _cut(entity: Entity, words: list[str]) -> tuple[int, bool]:
     return 1, False
 
 
-def _mention(read: FoldedText, parts: list[MentionPart]) -> Mention:
+def _mention(read: FoldedText, parts: list[MentionPart], said: Mapping[int, str]) -> Mention:
+    """Read the parts of a mention; ``said`` are the names that disguised parts say, by their
+    start."""
     firsts: list[str] = []
+    texts = {part: said.get(part.start, read.text[part.start : part.end]) for part in parts}
     for rank, part in enumerate(parts):
         if part.kind == "first":
-            units = ["-".join(keys(unit)) for unit in read.text[part.start : part.end].split()]
+            units = ["-".join(keys(unit)) for unit in texts[part].split()]
             if rank and firsts and read.text[parts[rank - 1].end : part.start] in tuple(_HYPHENS) and units:
                 firsts[-1] += "-" + units.pop(0)
             firsts += [unit for unit in units if unit]
-    surname = " ".join(word for part in parts if part.kind == "last" for word in keys(read.text[part.start : part.end]))
+    surname = " ".join(word for part in parts if part.kind == "last" for word in keys(texts[part]))
     if not surname and not firsts:
         surname = fold_in_place(read.text[parts[0].start : parts[-1].end])
     title = word_before(read, parts[0].start)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from importlib import import_module
 
 from engine.core import CIVIL_DATES, Annotation, Entity, Profile, UnknownName, load_profile
+from engine.persons import undisguise
 from engine.pseudonyms.names.collisions import avoid_collisions
 from engine.pseudonyms.names.names import DocumentNames
 from engine.pseudonyms.names.reader_choices import with_chosen, words_of
@@ -60,9 +61,10 @@ def apply(
         if name not in STRATEGIES:
             raise UnknownName(name=name, known=", ".join(STRATEGIES))
     standing, chosen = standing or TextContext(annotation.document.text), chosen or {}
-    known = DocumentNames(annotation.entities), standing.taken, _keeps_year(profile), register
+    read = replace(annotation, entities=undisguise(annotation.entities))
+    known = DocumentNames(read.entities), standing.taken, _keeps_year(profile), register
     hides = all(STRATEGIES[name].hides for name in _used(annotation, strategy, profile))
-    setting = Setting(annotation, secret, *known, chosen=chosen if hides else {}, standing=standing)
+    setting = Setting(read, secret, *known, chosen=chosen if hides else {}, standing=standing)
     if register:
         register.begin(annotation.document.text)
     try:
@@ -70,7 +72,7 @@ def apply(
         if setting.chosen:
             free = avoid_collisions(setting, words_of(chosen), write, lambda other: _by_label(other, strategy, profile))
             write = with_chosen(setting, chosen, free)
-        made = replace(_replaced(annotation, strategy, write), secret=secret, hides=hides)
+        made = replace(_replaced(annotation, read.entities, strategy, write), secret=secret, hides=hides)
     except BaseException:
         if register:
             register.rollback()
@@ -80,8 +82,9 @@ def apply(
     return made
 
 
-def _replaced(annotation: Annotation, strategy: str, write: Writer) -> ReplacedText:
-    """Write the text again, from left to right."""
+def _replaced(annotation: Annotation, read: Sequence[Entity], strategy: str, write: Writer) -> ReplacedText:
+    """Write the text again, from left to right; ``read`` are the entities with the names that they
+    say."""
     text = annotation.document.text
     pieces: list[str] = []
     spans: list[Span] = []
@@ -100,7 +103,7 @@ def _replaced(annotation: Annotation, strategy: str, write: Writer) -> ReplacedT
     for index, entity in enumerate(annotation.entities):
         if not done <= entity.start <= entity.end <= len(text):
             raise ValueError(f"mention {index} overlaps the one before, or lies outside the text")
-        writing = write(entity) if entity.masked else None
+        writing = write(read[index]) if entity.masked else None
         if writing:
             if writing.before:
                 put(entity.start - writing.before, entity.start, writing.lead, None)

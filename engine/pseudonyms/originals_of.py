@@ -10,7 +10,7 @@ from typing import Literal
 
 from engine.core import FIRST_NAME, NAME_LABELS, SURNAME, Entity
 from engine.formats import Original, Originals
-from engine.persons import COMMON_WORDS, NO_NAMES, PARTICLES
+from engine.persons import COMMON_WORDS, NO_NAMES, PARTICLES, undisguise
 from engine.pseudonyms.strategies.strategy import ReplacedText, Span
 from engine.text import keys, not_names
 
@@ -86,9 +86,10 @@ def _made_names(replaced: ReplacedText) -> Iterator[Original]:
 
 
 def _masked(replaced: ReplacedText) -> Iterator[tuple[Entity, Span]]:
+    entities = undisguise(replaced.annotation.entities)
     for span in replaced.spans:
         if span.entity_index is not None:
-            yield replaced.annotation.entities[span.entity_index], span
+            yield entities[span.entity_index], span
 
 
 def _goes_on(text: str, before: tuple[Entity, Span], entity: Entity) -> bool:

@@ -91,6 +91,7 @@ def max_mentions(recall: float, clean: float) -> int | None:
     if recall >= 1:
         return None
     most = floor(log(clean) / log(recall)) if recall > 0 else 0
-    return (
-        most + 1 if chance(recall, most + 1) >= clean else most
-    )  # the logarithm of a power may fall short of a whole number
+    # The quotient of two logarithms may be a whole number where the power is just not.
+    if most > 0 and chance(recall, most) < clean:
+        return most - 1
+    return most + 1 if chance(recall, most + 1) >= clean else most

@@ -26,7 +26,15 @@ if TYPE_CHECKING:
         standing_doubts,
     )
     from engine.review.draft import HUMAN, Plan, make_accepted_key
-    from engine.review.final import MASK, PSEUDONYM, chosen_pseudonyms, confirmed_places, decide_masks
+    from engine.review.final import (
+        MASK,
+        MENTION_MASK,
+        PSEUDONYM,
+        choose_masks,
+        chosen_pseudonyms,
+        confirmed_places,
+        decide_masks,
+    )
     from engine.review.lines import from_lines, to_lines
     from engine.review.log import (
         REDO,
@@ -42,8 +50,10 @@ if TYPE_CHECKING:
         redo,
         undo,
     )
+    from engine.review.nothing_missed import NothingMissed, recompute_nothing_missed
     from engine.review.paragraph_cuts import Paragraph
     from engine.review.paragraph_pairs import AlignedTexts, DoubtPlace, IndividualSummary, align, realign, recut
+    from engine.review.picture_acts import CHOICES, PICTURE, covers
     from engine.review.summary import summarise
 else:
     __getattr__ = lazy(
@@ -63,7 +73,15 @@ else:
                 "standing_doubts",
             ),
             "draft": ("HUMAN", "Plan", "make_accepted_key"),
-            "final": ("MASK", "PSEUDONYM", "chosen_pseudonyms", "confirmed_places", "decide_masks"),
+            "final": (
+                "MASK",
+                "MENTION_MASK",
+                "PSEUDONYM",
+                "choose_masks",
+                "chosen_pseudonyms",
+                "confirmed_places",
+                "decide_masks",
+            ),
             "lines": ("from_lines", "to_lines"),
             "log": (
                 "Fact",
@@ -79,17 +97,22 @@ else:
                 "redo",
                 "undo",
             ),
+            "nothing_missed": ("NothingMissed", "recompute_nothing_missed"),
             "paragraph_cuts": ("Paragraph",),
             "paragraph_pairs": ("AlignedTexts", "DoubtPlace", "IndividualSummary", "align", "realign", "recut"),
+            "picture_acts": ("CHOICES", "PICTURE", "covers"),
             "summary": ("summarise",),
         },
     )
 
 
 __all__ = [
+    "CHOICES",
     "COURTS",
     "HUMAN",
     "MASK",
+    "MENTION_MASK",
+    "PICTURE",
     "PSEUDONYM",
     "REDO",
     "UNDO",
@@ -99,6 +122,7 @@ __all__ = [
     "Fact",
     "IndividualSummary",
     "LogEntry",
+    "NothingMissed",
     "Paragraph",
     "Plan",
     "ReviewState",
@@ -107,9 +131,11 @@ __all__ = [
     "apply_change",
     "begin",
     "by_id",
+    "choose_masks",
     "chosen_pseudonyms",
     "confirmed_places",
     "court",
+    "covers",
     "decide_masks",
     "doubt_id",
     "find_settlement",
@@ -122,6 +148,7 @@ __all__ = [
     "progress",
     "read_history",
     "realign",
+    "recompute_nothing_missed",
     "recut",
     "redo",
     "renamed",

@@ -3,9 +3,10 @@
 An act is JSON data, ``{"kind": ..., ...}``, with offsets in characters into
 :attr:`engine.core.model.Document.text`::
 
-    add        start, end, label, everywhere, person: ID | "new" | null
+    add        start, end, label, everywhere: true | false, person: ID | "new" | null, masked?: true
     remove     start, end, everywhere
     accept     start, end, everywhere
+    mask       start, end, masked: true | false, everywhere; or masked, mentions: [[start, end]]
     label      start, end, label, everywhere
     bounds     start, end, to_start, to_end, everywhere
     assign     start, end, person: ID | "new", everywhere
@@ -15,8 +16,14 @@ An act is JSON data, ``{"kind": ..., ...}``, with offsets in characters into
     pseudonym  person, first, surname
     settle     doubts: [ID], note?
     reopen     doubts: [ID]
+    picture    pictures: [KEY], choice: "hide" | "keep" | "boxes" | "open",
+               boxes?: [[left, top, right, bottom]], of: [KEY]
     validate   reason?
     resume
+
+``everywhere`` is false for this place alone, true for all that says the same under the same label,
+``"person"`` for what of that is the same person's. ``mask`` with ``"person"`` is about every name
+of the person, however written.
 """
 
 from __future__ import annotations
@@ -26,25 +33,33 @@ from datetime import datetime
 from typing import Any
 
 from engine.core import BadAct, Profile
-from engine.review import doubt_acts as settling, individuals, mention_acts as marking
+from engine.review import (
+    doubt_acts,
+    individuals,
+    mask_acts,
+    mention_acts,
+    picture_acts,
+)
 from engine.review.draft import ActDraft, Plan
 from engine.review.log import ReviewState
 
 ACTS: dict[str, Callable[[ActDraft, Mapping[str, Any]], Plan]] = {
-    "add": marking.add,
-    "remove": marking.remove,
-    "accept": marking.accept,
-    "label": marking.label,
-    "bounds": marking.bounds,
+    "add": mention_acts.add,
+    "remove": mention_acts.remove,
+    "accept": mention_acts.accept,
+    "mask": mask_acts.mask,
+    "label": mention_acts.label,
+    "bounds": mention_acts.bounds,
     "assign": individuals.assign,
     "merge": individuals.merge,
     "split": individuals.split,
     "person": individuals.person,
     "pseudonym": individuals.pseudonym,
-    "settle": settling.settle,
-    "reopen": settling.reopen,
-    "validate": settling.validate,
-    "resume": settling.resume,
+    "settle": doubt_acts.settle,
+    "reopen": doubt_acts.reopen,
+    "picture": picture_acts.picture,
+    "validate": doubt_acts.validate,
+    "resume": doubt_acts.resume,
 }
 
 

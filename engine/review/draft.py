@@ -14,7 +14,7 @@ from typing import Any, Literal
 from engine.core import NAME_LABELS, BadAct, Doubt, Entity, Person, entity_at
 from engine.persons import CATEGORIES, Mention, mentions as gathered
 from engine.review import doubts
-from engine.review.final import ACCEPTED, MASK, PSEUDONYM
+from engine.review.final import ACCEPTED, MASK, PSEUDONYM, make_mask_key
 from engine.review.log import Fact, ReviewState, StateChange
 from engine.text import FoldedText, OccupiedSpans, read_words
 
@@ -41,7 +41,7 @@ class Plan:
     ``count`` mentions are changed. Occurrences left out are counted in ``inside`` (part of a longer
     word), ``taken`` (another mention is there) and ``skipped`` (another reason: a common word in
     lower case, a different context). ``doubts`` are the ids of the doubts that the act settles as a
-    consequence.
+    consequence. ``likely`` are the labels that what is marked looks like, the likeliest first.
     """
 
     kind: str
@@ -51,6 +51,7 @@ class Plan:
     taken: int = 0
     doubts: tuple[str, ...] = ()
     skipped: int = 0
+    likely: tuple[str, ...] = ()
 
 
 class ActDraft:
@@ -119,6 +120,17 @@ class ActDraft:
     def known(self, identity: str) -> Person | None:
         """Give a person as the act leaves it so far."""
         return self.after[identity] if identity in self.after else self.persons.get(identity)
+
+    def hide(self, entity: Entity) -> None:
+        """Say that a mention is masked whatever the profile says."""
+        self.say(make_mask_key(entity), True)
+        self.changes_text = True
+
+    def keep_hidden(self, before: Entity) -> None:
+        """Let the mention put there last be masked where the reader masked the one that stood there
+        ``before``; that one was left readable is not inherited."""
+        if self.state.facts.get(make_mask_key(before)) is True:
+            self.hide(self.added[-1])
 
     def say(self, key: str, value: Any) -> None:
         """Set a fact; None takes it away."""
@@ -237,12 +249,13 @@ class ActDraft:
         return mine
 
     def _follow_accepted(self, removed: Sequence[Entity], added: Sequence[Entity]) -> None:
-        """Let go what was accepted and is no longer there."""
-        stay = {make_accepted_key(entity) for entity in added}
-        for entity in removed:
-            key = make_accepted_key(entity)
-            if key not in stay and key in self.state.facts:
-                self.say(key, None)
+        """Let go what was said of mentions that are no longer there."""
+        for make_key in (make_accepted_key, make_mask_key):
+            stay = {make_key(entity) for entity in added}
+            for entity in removed:
+                key = make_key(entity)
+                if key not in stay and key in self.state.facts:
+                    self.say(key, None)
 
 
 def make_accepted_key(entity: Entity) -> str:

@@ -5,12 +5,14 @@ from __future__ import annotations
 import unicodedata
 from bisect import bisect_left
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal
 
 from engine.core import LABELS, BadAct, Entity
 from engine.review.log import ReviewState
 
 NEW = "new"
+SAME_PERSON: Literal["person"] = "person"
+Reach = bool | Literal["person"]
 MANY = 20_000
 """Most items of a list in an act."""
 
@@ -85,6 +87,21 @@ def flag(act: Mapping[str, Any], name: str) -> bool:
     if not isinstance(value, bool):
         raise BadAct("unknown")
     return value
+
+
+def reach(act: Mapping[str, Any]) -> Reach:
+    """Read how far an act on a mention reaches: here (false), to what says the same (true), or to
+    what says the same of the same person (:data:`SAME_PERSON`).
+
+    Raises:
+        BadAct: it is none of these.
+    """
+    value = act.get("everywhere")
+    if isinstance(value, bool):
+        return value
+    if value == SAME_PERSON:
+        return SAME_PERSON
+    raise BadAct("unknown")
 
 
 def person(state: ReviewState, value: object) -> str:

@@ -3,16 +3,18 @@ chosen by the reader, and which places the reader settled."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from engine.core import NAME_LABELS, Annotation, Profile
+from engine.core import NAME_LABELS, Annotation, Doubt, Entity, Profile
 from engine.pipeline import decide
 from engine.review import doubts
 from engine.review.log import ReviewState
 
 MASK, PSEUDONYM, ACCEPTED = "mask:", "pseudonym:", "accepted:"
+MENTION_MASK = "masked:"
+"""Begins the key of a mention's own mask; :data:`MASK` that of a person's."""
 
 
 class Pseudonym(NamedTuple):
@@ -22,24 +24,43 @@ class Pseudonym(NamedTuple):
     surname: str
 
 
+def make_mask_key(entity: Entity) -> str:
+    """Return the key of the fact that a reader decided the mask of a mention: its offsets and
+    label."""
+    return f"{MENTION_MASK}{entity.start}:{entity.end}:{entity.label}"
+
+
+def choose_masks(facts: Mapping[str, Any]) -> Mapping[str, bool]:
+    """Return what the reader decided of masks, by the key of its fact: of persons and of
+    mentions."""
+    return {key: value for key, value in facts.items() if key.startswith((MASK, MENTION_MASK))}
+
+
 def decide_masks(state: ReviewState, profile: Profile) -> Annotation:
     """Return the annotation of a review with the masks of a profile, overridden for the names of
-    each person whose masking the reader decided.
+    each person whose masking the reader decided, and for each mention that the reader decided on.
 
     Values attached to a person (a date, an address) follow their own label, as in
     :func:`engine.pipeline.decide`.
     """
     made = decide(state.annotation, profile)
-    chosen_masks = {key.removeprefix(MASK): value for key, value in state.facts.items() if key.startswith(MASK)}
-    if not chosen_masks:
+    chosen = choose_masks(state.facts)
+    if not chosen:
         return made
+
+    def mask(entity: Entity) -> bool:
+        of_person = chosen.get(MASK + (entity.person or "")) if entity.label in NAME_LABELS else None
+        return chosen.get(make_mask_key(entity), entity.masked if of_person is None else of_person)
+
     entities = tuple(
-        replace(entity, masked=masked, replacement=entity.replacement if masked else None)
-        if entity.label in NAME_LABELS and (masked := chosen_masks.get(entity.person or "")) is not None
-        else entity
+        entity if masked is entity.masked else replace(entity, masked=masked, replacement=None)
         for entity in made.entities
+        for masked in [mask(entity)]
     )
-    persons = tuple(replace(person, masked=chosen_masks.get(person.id, person.masked)) for person in made.persons)
+    hidden = {entity.person for entity in entities if entity.masked and entity.label in NAME_LABELS}
+    persons = tuple(
+        replace(person, masked=chosen.get(MASK + person.id, person.id in hidden)) for person in made.persons
+    )
     return replace(made, entities=entities, persons=persons)
 
 
@@ -53,14 +74,26 @@ def chosen_pseudonyms(state: ReviewState) -> Mapping[str, Pseudonym]:
 
 
 def confirmed_places(state: ReviewState) -> tuple[tuple[int, int], ...]:
-    """Return the half-open places that the reader settled: those of doubts settled and of mentions
-    accepted, and those of all doubts where the reader validated in spite of them, with a reason."""
+    """Return the half-open places that the reader settled (:func:`settled_places`), and those of
+    all doubts where the reader validated in spite of them, with a reason."""
     in_spite = bool(state.validated and state.validated.get("reason"))
-    places = [
-        (doubt.start, doubt.end)
-        for doubt in state.base.doubts
-        if doubt.start is not None and doubt.end is not None
-        if in_spite or doubts.find_settlement(state, doubt) is not None
-    ]
-    accepted = (key.split(":") for key in state.facts if key.startswith(ACCEPTED))
-    return (*places, *((int(start), int(end)) for _, start, end, _ in accepted))
+    standing = doubts.standing_doubts(state) if in_spite else ()
+    return *_places(standing), *settled_places(state)
+
+
+def settled_places(state: ReviewState) -> tuple[tuple[int, int], ...]:
+    """Return the half-open places that the reader looked at and settled: those of doubts settled,
+    of mentions accepted and of those left readable."""
+    accepted = (
+        key.split(":")
+        for key, value in state.facts.items()
+        if key.startswith(ACCEPTED) or (key.startswith(MENTION_MASK) and value is False)
+    )
+    settled = (doubt for doubt in state.base.doubts if doubts.find_settlement(state, doubt) is not None)
+    return (*_places(settled), *((int(start), int(end)) for _, start, end, _ in accepted))
+
+
+def _places(raised: Iterable[Doubt]) -> Iterator[tuple[int, int]]:
+    for doubt in raised:
+        if doubt.start is not None and doubt.end is not None:
+            yield doubt.start, doubt.end

@@ -23,11 +23,7 @@ def assign(draft: ActDraft, act: Mapping[str, Any]) -> Plan:
     """Give a mention to another person, and those of the same person that say the same; a first
     name goes with its surname."""
     mention, to = asked.mention(draft.state, act), act.get("person")
-    same = [
-        entity
-        for entity in find_alike(draft, mention, asked.flag(act, "everywhere"))
-        if entity.person == mention.person
-    ]
+    same = [entity for entity in find_alike(draft, mention, asked.reach(act)) if entity.person == mention.person]
     found = _whole_namings(draft, same)
     if to == asked.NEW:
         if mention.label not in NAME_LABELS:

@@ -24,8 +24,9 @@ class Fact(NamedTuple):
     and ``after``, None where nothing is known.
 
     Keys: ``doubt:ID`` (settled: how, who, when, note), ``accepted:START:END:LABEL``,
-    ``mask:PERSON`` (true or false, whatever the profile says), ``pseudonym:PERSON`` (first,
-    surname), ``validated`` (who, when, reason).
+    ``mask:PERSON`` and ``masked:START:END:LABEL`` (true or false, whatever the profile says),
+    ``pseudonym:PERSON`` (first, surname), ``picture:KEY`` (choice, boxes, who, when), ``validated``
+    (who, when, reason).
     """
 
     key: str

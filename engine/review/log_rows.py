@@ -10,7 +10,8 @@ from types import NoneType
 from typing import Any
 
 from engine.review.draft import VALIDATED
-from engine.review.final import MASK, PSEUDONYM
+from engine.review.final import MASK, MENTION_MASK, PSEUDONYM
+from engine.review.picture_acts import CHOICES, PICTURE
 
 Types = Mapping[str, tuple[type, ...]]
 
@@ -24,6 +25,7 @@ _OF_AN_ENTITY: Types = {"score": _NUMBER, "person": _TEXT_OR_NONE, "masked": (bo
 _PERSON: Types = {"id": _TEXT, "forms": (list,)}
 _OF_A_PERSON: Types = {"role": _TEXT_OR_NONE, "gender": _TEXT_OR_NONE, "masked": (bool,), "family": (bool,)}
 _PSEUDONYM: Types = {"first": _TEXT, "surname": _TEXT}
+_CHOICE: Types = {"choice": _TEXT, "boxes": (list,), "who": _TEXT, "when": _TEXT}
 _SIGNATURE: Types = {"who": _TEXT, "when": _TEXT}
 
 
@@ -70,13 +72,19 @@ def _is_fact(key: Any, *values: Any) -> bool:
 
 def _is_known(key: str, value: Any) -> bool:
     kind = key.partition(":")[0] + ":"
-    if kind == MASK:
+    if kind in (MASK, MENTION_MASK):
         return isinstance(value, bool)
     if kind == PSEUDONYM:
         return _has(value, _PSEUDONYM)
+    if kind == PICTURE:
+        return _has(value, _CHOICE) and value["choice"] in CHOICES and all(_is_box(box) for box in value["boxes"])
     if key == VALIDATED:
         return _has(value, _SIGNATURE) and _is_time(value["when"])
     return isinstance(value, dict)
+
+
+def _is_box(row: Any) -> bool:
+    return _is_list(row, 4) and all(type(side) in _NUMBER and 0 <= side <= 1 for side in row)
 
 
 def _is_time(text: str) -> bool:

@@ -11,26 +11,45 @@ from engine.persons import CATEGORIES, COMMON_WORDS, NO_NAMES, TITLES, word_befo
 from engine.review import fields as asked
 from engine.review.bearers import BearerLookup
 from engine.review.draft import OF_LABELS, ActDraft, Plan, make_accepted_key
+from engine.review.likely import likely_labels
 from engine.review.occurrences import is_free, normalise_form, occurrences, trim_span
 from engine.text import keys
 
 
-def find_alike(draft: ActDraft, mention: Entity, everywhere: bool) -> list[Entity]:
+def find_alike(draft: ActDraft, mention: Entity, everywhere: asked.Reach) -> list[Entity]:
     """Give the mentions of the same label that say the same, case and accents aside; the mention
-    alone unless ``everywhere``."""
+    alone unless ``everywhere``, those of the same person where that says so."""
     if not everywhere:
         return [mention]
     form = normalise_form(mention.text)
     return [
         entity
         for entity in draft.state.annotation.entities
-        if entity.label == mention.label and (entity is mention or normalise_form(entity.text) == form)
+        if entity.label == mention.label
+        and (everywhere is True or entity.person == mention.person)
+        and (entity is mention or normalise_form(entity.text) == form)
     ]
+
+
+def find_meant(draft: ActDraft, mention: Entity, reach: asked.Reach) -> list[Entity]:
+    """Give the mentions that are hidden, left readable or confirmed together: with the same person,
+    all their names, however written; else as :func:`find_alike`."""
+    if means_person(mention, reach):
+        return [
+            one for one in draft.state.annotation.entities if one.person == mention.person and one.label in NAME_LABELS
+        ]
+    return find_alike(draft, mention, reach)
+
+
+def means_person(mention: Entity, reach: asked.Reach) -> bool:
+    """Tell whether an act is about all names of the person of a mention."""
+    return reach == asked.SAME_PERSON and bool(mention.person) and mention.label in NAME_LABELS
 
 
 def add(draft: ActDraft, act: Mapping[str, Any]) -> Plan:
     """Mark the selection, and what it says elsewhere."""
     label, everywhere = asked.label(act), asked.flag(act, "everywhere")
+    hides = "masked" in act and asked.flag(act, "masked")
     start, end = trim_span(draft.text, *asked.span(draft.state, act))
     if start == end:
         raise BadAct("blank")
@@ -52,7 +71,10 @@ def add(draft: ActDraft, act: Mapping[str, Any]) -> Plan:
         draft.take(entity)
     for span, person in zip(spans, persons, strict=True):
         draft.mark(*span, label, person)
-    return draft.plan("add", len(spans), found.inside if found else 0, taken, skipped)
+        if hides:
+            draft.hide(draft.added[-1])
+    planned = draft.plan("add", len(spans), found.inside if found else 0, taken, skipped)
+    return replace(planned, likely=likely_labels(draft.text[start:end]))
 
 
 def _covered(draft: ActDraft, start: int, end: int, label: str) -> Sequence[Entity] | None:
@@ -98,15 +120,15 @@ def _bearers(
 
 def remove(draft: ActDraft, act: Mapping[str, Any]) -> Plan:
     """Take a mention away, and those that say the same."""
-    found = find_alike(draft, asked.mention(draft.state, act), asked.flag(act, "everywhere"))
+    found = find_alike(draft, asked.mention(draft.state, act), asked.reach(act))
     for entity in found:
         draft.take(entity)
     return draft.plan("remove", len(found))
 
 
 def accept(draft: ActDraft, act: Mapping[str, Any]) -> Plan:
-    """Note that a mention is right, and those that say the same."""
-    found = find_alike(draft, asked.mention(draft.state, act), asked.flag(act, "everywhere"))
+    """Note that a mention is right, and those meant with it."""
+    found = find_meant(draft, asked.mention(draft.state, act), asked.reach(act))
     new = [entity for entity in found if make_accepted_key(entity) not in draft.state.facts]
     for entity in new:
         draft.say(make_accepted_key(entity), draft.stamp())
@@ -117,12 +139,13 @@ def accept(draft: ActDraft, act: Mapping[str, Any]) -> Plan:
 def label(draft: ActDraft, act: Mapping[str, Any]) -> Plan:
     """Give a mention another label, and those that say the same."""
     mention, to = asked.mention(draft.state, act), asked.label(act)
-    found = find_alike(draft, mention, asked.flag(act, "everywhere"))
+    found = find_alike(draft, mention, asked.reach(act))
     if mention.label == to:
         raise BadAct("unchanged")
     for entity, person in zip(found, _persons_after(draft, found, to), strict=True):
         draft.take(entity)
         draft.mark(entity.start, entity.end, to, person)
+        draft.keep_hidden(entity)
     return draft.plan("label", len(found))
 
 
@@ -165,7 +188,7 @@ def _become(draft: ActDraft, identity: str, role: str) -> None:
 def bounds(draft: ActDraft, act: Mapping[str, Any]) -> Plan:
     """Move the boundaries of a mention, and of those that say the same where the text around does
     too."""
-    mention, everywhere = asked.mention(draft.state, act), asked.flag(act, "everywhere")
+    mention, everywhere = asked.mention(draft.state, act), asked.reach(act)
     to = asked.span(draft.state, act, "to_start", "to_end")
     if not any(letter.isalnum() for letter in draft.text[slice(*to)]):
         raise BadAct("blank")
@@ -201,6 +224,7 @@ def _move(draft: ActDraft, entity: Entity, span: tuple[int, int]) -> None:
     for other in (entity, *there):
         draft.take(other)
     draft.mark(*span, entity.label, entity.person)
+    draft.keep_hidden(entity)
 
 
 def _says_same(text: str, wanted: tuple[int, int], span: tuple[int, int]) -> bool:

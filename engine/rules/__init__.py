@@ -114,6 +114,7 @@ ORDER = (
     "english.nicknames",
     "english.initials",
     "names.near_forms",
+    "disguises.disguised_names",
     "mail.references",
     "names.named_things",
     "names.public_names",

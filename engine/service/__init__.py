@@ -22,12 +22,13 @@ if TYPE_CHECKING:
     from engine.service.alignment.aligning import AlignmentProgress, UploadedFile
     from engine.service.alignment.alignments import Alignments, Kept
     from engine.service.documents.limits import MEGABYTE, check_size
+    from engine.service.documents.pictures import PictureEntry, Pictures, keys_to_decide_in, keys_with_names
     from engine.service.documents.presence import Reader
     from engine.service.documents.results import Results, Sides
     from engine.service.documents.reviewed import Reviewed, changes
     from engine.service.documents.reviews import LONGEST_NAME, Reviews
     from engine.service.isolation.processes import Processes
-    from engine.service.lists.export import CHOICES
+    from engine.service.lists.export_choice import CHOICES, archive_name
     from engine.service.lists.lists import MOST, Lists
     from engine.service.lists.received import Received
     from engine.service.lists.rows import by_day, by_risk, pages_of, tally
@@ -55,12 +56,13 @@ else:
             "alignment.aligning": ("AlignmentProgress", "UploadedFile"),
             "alignment.alignments": ("Alignments", "Kept"),
             "documents.limits": ("MEGABYTE", "check_size"),
+            "documents.pictures": ("PictureEntry", "Pictures", "keys_to_decide_in", "keys_with_names"),
             "documents.presence": ("Reader",),
             "documents.results": ("Results", "Sides"),
             "documents.reviewed": ("Reviewed", "changes"),
             "documents.reviews": ("LONGEST_NAME", "Reviews"),
             "isolation.processes": ("Processes",),
-            "lists.export": ("CHOICES",),
+            "lists.export_choice": ("CHOICES", "archive_name"),
             "lists.lists": ("Lists", "MOST"),
             "lists.received": ("Received",),
             "lists.rows": ("by_day", "by_risk", "pages_of", "tally"),
@@ -99,6 +101,8 @@ __all__ = [
     "ListedErrors",
     "Lists",
     "OwnSet",
+    "PictureEntry",
+    "Pictures",
     "Processes",
     "Reader",
     "Received",
@@ -111,6 +115,7 @@ __all__ = [
     "UploadedFile",
     "WorkerStatus",
     "agreements",
+    "archive_name",
     "by_day",
     "by_risk",
     "changes",
@@ -118,6 +123,8 @@ __all__ = [
     "error_lists",
     "gold_sets",
     "is_own",
+    "keys_to_decide_in",
+    "keys_with_names",
     "pages_of",
     "place_lists",
     "service",

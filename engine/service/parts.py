@@ -13,6 +13,7 @@ from engine.core import StoreClosed
 from engine.service.agreement.adjudications import Adjudications
 from engine.service.alignment.alignments import Alignments
 from engine.service.documents.documents import Documents
+from engine.service.documents.pictures import Pictures
 from engine.service.documents.records import Records
 from engine.service.documents.results import Results
 from engine.service.documents.reviews import Reviews
@@ -59,8 +60,9 @@ class Parts:
                 os.close(self._lock)
                 raise
             try:
-                self.reviews = Reviews(self.database)
                 self.processes = Processes(tasks, operations)
+                self.pictures = Pictures(self.database, self.processes)
+                self.reviews = Reviews(self.database, pictures=self.pictures.keys_to_decide)
                 self.results = Results(self.database, self.reviews, self.processes)
                 self.own_sets = OwnSets(self.database, tasks, self.processes, told)
                 self.adjudications = Adjudications(self.database)
@@ -69,7 +71,14 @@ class Parts:
                 self.supervisor = Supervisor(tasks, self.database, self.processes, loader, self.sweep)
                 self.documents = Documents(self.database, self.supervisor, self.results, self.forget)
                 self.lists = Lists(
-                    self.database, self.results, self.processes, folder, tasks, self.supervisor.submit, self.forget
+                    self.database,
+                    self.results,
+                    self.processes,
+                    folder,
+                    tasks,
+                    self.supervisor.submit,
+                    self.forget,
+                    loader,
                 )
                 with self.database.writing() as session:
                     jobs.recover(session)
@@ -103,6 +112,7 @@ class Parts:
     def forget(self, document_id: str) -> None:
         """Drop all that is cached of a document, and announce that it was erased."""
         self.results.forget(document_id)
+        self.pictures.forget(document_id)
         self.reviews.forget(document_id)
         self._told(document_id)
 

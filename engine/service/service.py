@@ -16,6 +16,7 @@ from engine.core import settings
 from engine.service.agreement.adjudications import Adjudications
 from engine.service.alignment.alignments import Alignments
 from engine.service.documents.documents import Documents
+from engine.service.documents.pictures import Pictures
 from engine.service.documents.records import Records
 from engine.service.documents.results import Results
 from engine.service.documents.reviews import Reviews
@@ -25,8 +26,7 @@ from engine.service.parts import Parts
 from engine.service.sets.own_sets import OwnSets
 from engine.service.tasks import Tasks
 from engine.service.worker.supervisor import WorkerStatus
-
-LOADER = "engine.service.worker.main:load_taggers"
+from engine.service.worker.tagger_process import LOADER
 
 
 class Service:
@@ -126,6 +126,11 @@ class Service:
         """Return the part that computes annotations, pseudonymised texts, output files and
         reports."""
         return self._parts.results
+
+    @property
+    def pictures(self) -> Pictures:
+        """Return the part that lists and shows the pictures of documents."""
+        return self._parts.pictures
 
     @property
     def own_sets(self) -> OwnSets:

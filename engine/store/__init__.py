@@ -5,9 +5,9 @@ The database is a SQLite file in the folder ``var``, or PostgreSQL where DATABAS
 both give the same (``connections``). ``schema`` holds the tables, ``migrations`` what brings those
 of earlier versions to them, ``opening`` what happens first, ``database`` the sessions, ``faults``
 what a user is told when they fail; ``documents``, ``jobs``, ``reviews``, ``lists``, ``gold``,
-``adjudications``, ``alignments`` and ``records`` what is done with them; ``erasures`` the proof
-that something was erased; ``checking`` whether all is whole; ``rows`` how a sealed value is
-written.
+``adjudications``, ``alignments``, ``recent`` and ``records`` what is done with them; ``erasures``
+the proof that something was erased; ``checking`` whether all is whole; ``rows`` how a sealed value
+is written.
 
 Encrypted, each value by itself, with AES-256-GCM (``cipher``; the key: ``keys``; its change:
 ``rotation``): files as they came and their fingerprint, their names and texts, names of parties,
@@ -54,6 +54,7 @@ if TYPE_CHECKING:
     from engine.store.jobs import Job, State
     from engine.store.lists import OPEN, ListDocument, StoredList
     from engine.store.names import clean_name
+    from engine.store.recent import KnownDocument, fetch_known
     from engine.store.reviews import Counters, Head
     from engine.store.rotation import rotate
     from engine.store.schema import AnnotationRow, DocumentRow, JobRow, ReviewRow, SummaryRow
@@ -70,6 +71,7 @@ else:
             "jobs": ("Job", "State"),
             "lists": ("ListDocument", "OPEN", "StoredList"),
             "names": ("clean_name",),
+            "recent": ("KnownDocument", "fetch_known"),
             "reviews": ("Counters", "Head"),
             "rotation": ("rotate",),
             "schema": ("AnnotationRow", "DocumentRow", "JobRow", "ReviewRow", "SummaryRow"),
@@ -88,6 +90,7 @@ __all__ = [
     "Head",
     "Job",
     "JobRow",
+    "KnownDocument",
     "ListDocument",
     "PackedDocuments",
     "ReviewRow",
@@ -106,6 +109,7 @@ __all__ = [
     "encode_json",
     "encode_text",
     "erasures",
+    "fetch_known",
     "gold",
     "jobs",
     "lists",

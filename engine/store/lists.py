@@ -216,7 +216,7 @@ def _listed(number: int, row: Any, first: tuple[dict[str, int], dict[str, int]])
     known = row.blocking is not None
     look = max(0, row.blocking + row.look - settled - (standing or 0)) if known else None
     return ListDocument(
-        number, row.id, row.name, row.size, _state(row), row.stage, row.fraction, row.error, row.params,
+        number, row.id, row.name, row.size, read_state(row), row.stage, row.fraction, row.error, row.params,
         row.court or "", row.characters, row.pages, row.mentions,
         None if row.nothing_missed is None else 1 - row.nothing_missed,
         standing, look, settled, row.reader or "", row.seconds or 0.0, row.changes or 0, row.validated, row.control,
@@ -224,7 +224,9 @@ def _listed(number: int, row: Any, first: tuple[dict[str, int], dict[str, int]])
     )  # fmt: skip
 
 
-def _state(row: Any) -> State:
+def read_state(row: Any) -> State:
+    """Tell the state of a document by that of its last job (``state``) and by its review
+    (``version``, ``validated``)."""
     if row.state in ("queued", "running"):
         return "waiting" if row.state == "queued" else "annotating"
     if row.state != "done":

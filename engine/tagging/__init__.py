@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from engine.core import lazy
 from engine.tagging.kinds import Kind, kind_of, load_tagger, register
 from engine.tagging.metrics import NameRecall, read_letter_recall, read_recall
-from engine.tagging.suspects import SUSPECT, Suspect
+from engine.tagging.suspects import SUSPECT
 from engine.tagging.tagger import (
     DoubtingTagger,
     Tagger,
@@ -74,7 +74,6 @@ __all__ = [
     "Kind",
     "NameRecall",
     "Subwords",
-    "Suspect",
     "Tagger",
     "Taggers",
     "TokenMention",

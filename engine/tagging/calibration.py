@@ -14,13 +14,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from math import exp, isfinite, log, log1p
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
+from typing import Any, Protocol, runtime_checkable
 
-from engine.core import LABELS, NAMED_COMPANY, PERSON_LABELS, Entity, ModelAltered
+from engine.core import LABELS, NAMED_COMPANY, PERSON_LABELS, Entity, ModelAltered, Suspect, settings
 from engine.text import keys
-
-if TYPE_CHECKING:
-    from engine.tagging.suspects import Suspect
 
 FILE, SCHEMA = "calibration.json", 1
 MODEL, RULE = "model:", "rule:"
@@ -33,6 +30,18 @@ NEARLY = 5e-5
 
 FLOOR = 0.05
 """Misses expected of a document without any suspect, so that none has the logarithm of 0."""
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """How the announced probability compared with known truth: the number of documents, how many of
+    them were clean, and the mean probability announced. ``where`` is ``cross_validated`` (documents
+    of the calibration, each left out in turn) or ``elsewhere``."""
+
+    where: str
+    documents: int
+    clean: int
+    announced: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +86,13 @@ class Calibration:
         values = zip(weights, doubt_features(text, tuple(entities), suspects), strict=True)
         return round(_logistic(constant + sum(weight * value for weight, value in values)), 4)
 
+    def proofs(self) -> tuple[Proof, ...]:
+        """Return what the probability of a document was worth, where it was measured."""
+        rows = {where: self.measured.get(where, {}).get("documents", {}) for where in ("cross_validated", "elsewhere")}
+        return tuple(
+            Proof(where, row["cases"], row["right"], row["mean"]) for where, row in rows.items() if row.get("cases")
+        )
+
 
 @runtime_checkable
 class CalibratedTagger(Protocol):
@@ -102,6 +118,15 @@ def load(folder: Path) -> Calibration | None:
         return _read(data) if data["weights"] == facts["sha256"] else None
     except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
         raise ModelAltered(name=folder.name) from error
+
+
+def of_model(name: str) -> Calibration | None:
+    """Read the calibration of an installed model; None where there is none to use, altered ones
+    included: the page of the models says which are."""
+    try:
+        return load(settings().data / "models" / name)
+    except ModelAltered:
+        return None
 
 
 def group(entity: Entity, borne: frozenset[str]) -> str:

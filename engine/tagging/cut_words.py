@@ -7,8 +7,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from engine.core import Entity, entity_at
-from engine.tagging.suspects import Suspect
+from engine.core import Entity, Suspect, entity_at
 
 _CUT = re.compile(
     r"(?<=[^\W\d_])(?:(?P<joined>[-\u2010\u00ad][ ]?\n[ \t]*(?=[a-zß-öø-ÿ]))|[-\u2010](?P<line>\n[ \t]*(?=[A-ZÀ-ÖØ-Þ])))"

@@ -19,14 +19,14 @@ from typing import NamedTuple
 import numpy as np
 import torch
 
-from engine.core import PERSON_LABELS, Cancelled, Entity, settings
+from engine.core import PERSON_LABELS, Cancelled, Entity, Suspect, settings
 from engine.tagging.calibration import Calibration, load as read_calibration
 from engine.tagging.characters import CharacterRow
 from engine.tagging.crf import Lattice, viterbi
 from engine.tagging.document_features import Floats, features
 from engine.tagging.network import Batch, Network
 from engine.tagging.precision import choose_precision
-from engine.tagging.suspects import SUSPECT, Suspect, UncoveredTokens, read_left
+from engine.tagging.suspects import SUSPECT, UncoveredTokens, read_left
 from engine.tagging.tagger import TokenMention, choose_device, read_mentions
 from engine.tagging.weights import read_weights
 from engine.text import Sentence, display_token, runs, windows

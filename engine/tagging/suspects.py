@@ -1,28 +1,16 @@
-"""What a tagger may have missed: words that it left, with the probability that they are a person's
-name."""
+"""What a tagger may have missed: words that it left with at least the probability
+:data:`SUSPECT` of a person's name."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import NamedTuple
 
+from engine.core import Suspect
 from engine.text import Sentence
 
 SUSPECT = 0.02
 """Probability of a person's name from which on words that the tagger left are told."""
-
-
-@dataclass(frozen=True, slots=True)
-class Suspect:
-    """Words that may be a missed name of a party: the tagger gave them no tag of such a name, but
-    at least the probability :data:`SUSPECT` of one. ``start`` and ``end`` are half-open offsets
-    into the text."""
-
-    start: int
-    end: int
-    text: str
-    probability: float
 
 
 class UncoveredTokens(NamedTuple):

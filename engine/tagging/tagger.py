@@ -15,10 +15,9 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, runtime_checkable
 
-from engine.core import DeviceMissing, Entity, ModelAltered, ModelMissing, settings
+from engine.core import DeviceMissing, Entity, ModelAltered, ModelMissing, Suspect, settings
 from engine.tagging.cut_words import join_words
 from engine.tagging.one_case import other_case, with_names
-from engine.tagging.suspects import Suspect
 from engine.text import Sentence
 
 if TYPE_CHECKING:

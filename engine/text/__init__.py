@@ -9,7 +9,17 @@ like. What a word means for a rule or a person is theirs to say.
 from typing import TYPE_CHECKING
 
 from engine.core import lazy
-from engine.text.fold import APOSTROPHES, INSIDE, LIGATURES, fold, fold_in_place, key, strip_accents, unaccented
+from engine.text.fold import (
+    APOSTROPHES,
+    FILLERS,
+    INSIDE,
+    LIGATURES,
+    fold,
+    fold_in_place,
+    key,
+    strip_accents,
+    unaccented,
+)
 
 if TYPE_CHECKING:
     from engine.text import (
@@ -24,6 +34,7 @@ if TYPE_CHECKING:
         vocabulary,
     )
     from engine.text.characters import CONTROL, clean
+    from engine.text.decoding import BORDER, TextVariant, variants
     from engine.text.headings import heading_letters
     from engine.text.iob import (
         IOB2,
@@ -67,6 +78,7 @@ else:
         __name__,
         {
             "characters": ("CONTROL", "clean"),
+            "decoding": ("BORDER", "TextVariant", "variants"),
             "iob": (
                 "IOB2",
                 "MisplacedTag",
@@ -112,7 +124,9 @@ else:
 __all__ = [
     "APOSTROPHES",
     "AUTO",
+    "BORDER",
     "CONTROL",
+    "FILLERS",
     "FOLDED_MONTHS",
     "INSIDE",
     "IOB2",
@@ -136,6 +150,7 @@ __all__ = [
     "Scheme",
     "Sentence",
     "Text",
+    "TextVariant",
     "Token",
     "UsedPlaceholders",
     "any_of",
@@ -185,6 +200,7 @@ __all__ = [
     "typography",
     "unaccented",
     "upper",
+    "variants",
     "vocabulary",
     "windows",
     "write_tags",

@@ -38,6 +38,9 @@ INVISIBLE = frozenset(
 """What shows nothing and may stand between two letters of a word: soft hyphens, zero-width spaces,
 marks of direction."""
 
+FILLERS = frozenset("\u115f\u1160\u3164\uffa0")
+"""Letters to Unicode, which show nothing."""
+
 INSIDE = "\u0300-\u036f" + "".join(sorted(INVISIBLE))
 """What may stand between two letters of a word, for a class of a regular expression: accents
 written apart, and what shows nothing."""
@@ -135,6 +138,7 @@ def strip_accents(text: str) -> str:
 
 __all__ = [
     "APOSTROPHES",
+    "FILLERS",
     "INSIDE",
     "INVISIBLE",
     "LETTERS",

@@ -4,7 +4,7 @@ is loaded where something is written."""
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import date
+from datetime import date, datetime, tzinfo
 from decimal import Decimal
 from functools import cache, reduce
 from typing import TYPE_CHECKING, Literal
@@ -18,6 +18,12 @@ _TERRITORIES = {"en": "en_GB"}
 _DAY = "d MMMM y"
 Last = Literal["and", "or", ""]
 _STYLES: dict[str, Literal["standard", "or"]] = {"and": "standard", "or": "or"}
+
+
+def load() -> None:
+    """Load Babel, in one thread: two that begin with different parts of it wait for each other, and
+    Python ends that with an error."""
+    from babel import dates, lists, numbers  # noqa: F401
 
 
 def number(value: float, language: str, digits: int = 0) -> str:
@@ -41,6 +47,21 @@ def day(value: date, language: str) -> str:
 
     written = format_date(value, _DAY, locale=locale(language))
     return written.replace("1 ", "1er ", 1) if language == "fr" and value.day == 1 else written
+
+
+def machine_zone() -> tzinfo:
+    """Return the time zone of this machine, as ``TZ`` or its settings name it."""
+    from babel.dates import get_timezone
+
+    return get_timezone()
+
+
+def zone_name(value: datetime, language: str) -> str:
+    """Name the time zone of a moment as it is then: ``heure d’été d’Europe centrale`` or ``Central
+    European Summer Time``; one that has no name by its distance from UTC."""
+    from babel.dates import get_timezone_name
+
+    return get_timezone_name(value, locale=locale(language))
 
 
 def enumeration(items: Iterable[str], language: str, last: Last = "and") -> str:

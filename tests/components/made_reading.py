@@ -12,8 +12,8 @@ from urllib.parse import urlsplit
 from dash import html
 from playwright.sync_api import Route
 
-from components.document import viewer
-from components.document.review import bar as review_bar, payload as review_payload
+from components.document import more, viewer
+from components.document.review import bar as review_bar, doubts as review_doubts, payload as review_payload
 from engine.core.errors import EngineError, ReviewMoved
 from engine.core.labels import FIRST_NAME, SURNAME, load_profile
 from engine.core.model import Annotation, Document, EngineInfo, Entity, Person
@@ -28,7 +28,7 @@ from engine.service.documents.reviewed import Reviewed
 from tests import modules
 
 ASSETS = Path(__file__).resolve().parents[2] / "assets"
-OURS = ("review", "corrections", "caret", "menu", "menu_keys", "offsets", "pointer", "status")
+OURS = ("review", "corrections", "caret", "ends", "menu", "offsets", "pointer", "status", "uncovering")
 """What corrects the text; the parts of the panel have a test of their own."""
 
 TEXTS = ("texts", "mention_card", "find", "keys", "lists", "map", "panel", "scroll", "places", "mentions")
@@ -59,13 +59,16 @@ def annotation() -> Annotation:
 
 class Server:
     """Answers the page and the routes of a reading. ``down``: it does not; ``asked`` has what came
-    to /acts, in order; ``fails`` is a kind of act that it fails on, ``failed`` how often it did."""
+    to /acts, in order; ``fails`` is a kind of act that it fails on, ``failed`` how often it did;
+    ``card``: the page has the card of doubts; ``silent``: what others did is told only to who sends an
+    act, so that the page's own look every few seconds does not come first."""
 
-    def __init__(self, lang: str = "fr", text: Annotation | None = None, name: str = "id7") -> None:
-        self.lang, self.down, self.name = lang, False, name
+    def __init__(self, lang: str = "fr", text: Annotation | None = None, name: str = "id7", card: bool = False) -> None:
+        self.lang, self.down, self.name, self.card = lang, False, name, card
         self.asked: list[dict[str, Any]] = []
         self.tokens: set[str] = set()
         self.fails, self.failed = "", 0
+        self.silent = False
         self.others: list[Reader] = []
         self.now = Reviewed(begin(text or annotation()), (), 1, "judiciaire")
 
@@ -90,7 +93,7 @@ class Server:
         """Answer one request."""
         path = urlsplit(route.request.url)
         if path.path == "/":
-            route.fulfill(body=page(self.lang), content_type="text/html; charset=utf-8")
+            route.fulfill(body=page(self.lang, self.card), content_type="text/html; charset=utf-8")
         elif not path.path.startswith("/api/"):
             modules.answer(route, path.path)
         elif self.down:
@@ -115,10 +118,11 @@ class Server:
                 act = json.loads(route.request.post_data or "{}")["act"]
                 return 200, review_payload.preview(plan(self.now.state, act, "", datetime.now(UTC), PROFILE))
             seen = json.loads(route.request.post_data or "{}")["version"]
-            if seen == self.now.stamp:
+            if seen == self.now.stamp or self.silent:
                 return 200, {"version": seen, "unchanged": True, "others": review_payload.present(self.others)}
             return 200, self._patch(self._at(seen))
         except EngineError as error:
+            self.silent = False
             moved = {"who": error.params["who"]} if isinstance(error, ReviewMoved) else {}
             said = {"code": error.code, "fr": error.sentence("fr"), "en": error.sentence("en"), **moved}
             return 409 if moved else 400, said
@@ -153,11 +157,15 @@ def sides(reviewed: Reviewed) -> Sides:
     return Sides(reviewed, replaced, align(replaced.annotation, replaced))
 
 
-def page(lang: str) -> str:
-    """Write a page with an empty viewer and what corrects its text."""
+def page(lang: str, card: bool = False) -> str:
+    """Write a page with an empty viewer and what corrects its text; ``card``: with that of doubts
+    too."""
     styles = modules.styled("theme", "base", "icons", "review/", "viewer/")
-    started = modules.started(f"document/{name}" for name in (*TEXTS, *OURS))
-    frame = modules.markup(review_bar.bar(lang)) + modules.markup(viewer.frame(html.Div(), lang))
+    doubts = ("aside", "doubt_card", "doubts") if card else ()
+    started = modules.started(f"document/{name}" for name in (*doubts, *TEXTS, *OURS))
+    parts = [review_bar.bar(lang), *review_bar.notes(), more.menu(html.Div(), lang), viewer.frame(lang)]
+    parts += [review_doubts.card(lang)] if card else []
+    frame = "".join(map(modules.markup, parts))
     return (
         f'<!DOCTYPE html><html lang="{lang}"><head>{modules.head()}{styles}</head><body><div class="document is-done">{frame}</div>'
         f"{started}</body></html>"

@@ -129,6 +129,15 @@ import { currentView, viewer } from "#document/view.js";
     },
     resume: () => { view().data.review.validated = null; },
     accept: ({ doubts }) => each(doubts, stamp({ how: "act", note: "", said: "Tranché par une correction" })),
+    mask: ({ masked, mentions }) => {
+      const { entities, doubts } = view().data;
+      const places = entities.start.map((start, index) => index).filter((index) => mentions.some(([from]) => from === entities.start[index]));
+      places.forEach((index) => { entities.masked[index] = Number(masked); });
+      each(doubts.filter((one) => places.some((index) => entities.start[index] < one.to && one.from < entities.end[index])).map((one) => one.id), stamp({ how: "act", note: "", said: "Tranché par une correction" }));
+    },
+    add: ({ start, end }) => {
+      each(view().data.doubts.filter((one) => one.from < end && start < one.to).map((one) => one.id), stamp({ how: "act", note: "", said: "Tranché par une correction" }));
+    },
     undo: () => {},
   };
   function each(ids, settled) {
@@ -152,6 +161,9 @@ import { currentView, viewer } from "#document/view.js";
   export const currentReview = () => view()?.data.review || null;
   export const knownReview = currentReview;
   export const notice = (name, said) => said && asked.push({ kind: "notice", name });
+  export const previewAct = async () => ({ sentence: "", likely: [] });
+  export const [announce, reviewSlot, reviewWord, reviewWords] = [() => {}, () => null, (key) => key, (key) => key];
+  export const isOpen = () => false;
   export const open = (span) => asked.push({ kind: "menu", ...span });
   export { asked };
   window.dash_clientside = { set_props: (id, props) => asked.push({ kind: "props", id, ...props }) };

@@ -103,7 +103,7 @@ def test_after_the_last_of_the_text_comes_the_first_that_is_open_and_at_the_end_
 def test_one_is_led_to_what_the_text_shows_only() -> None:
     _, answer = decided(here(BOUNDARY, filters=Filters(("label", "boundary"))), "a")
     assert answer["go"]["place"] == LABEL
-    _, answer = decided(here(BOUNDARY, filters=Filters((), TOWN)), "a")
+    _, answer = decided(here(BOUNDARY, filters=Filters(label=TOWN)), "a")
     assert answer["go"]["place"] == ONLY_A
     _, answer = decided(here(BOUNDARY, filters=Filters(("boundary",))), "a")
     assert answer["go"]["place"] == BOUNDARY

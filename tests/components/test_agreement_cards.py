@@ -219,12 +219,12 @@ def test_the_least_agreed_label_comes_first_and_rare_ones_last_with_another_sign
     assert card[1].layout.yaxis.ticktext[0] == "localité"
     few = filled(LONG)[agreement_by_label.CARD]
     assert few[0].startswith("«\u00a0Claire Nguyen\u00a0» et «\u00a0Bachir <b>\u00a0»")
-    assert "2 étiquettes" not in few[0]
+    assert "2 catégories" not in few[0]
 
 
 def test_with_few_mentions_of_every_label_none_is_named_the_worst() -> None:
     card = filled(PAIR)[agreement_by_label.CARD]
-    assert "aucune étiquette n'a 10 mentions" in card[0]
+    assert "aucune catégorie n'a 10 mentions" in card[0]
     assert [trace.name for trace in card[1].data] == ["moins de 10 mentions"]
 
 
@@ -318,7 +318,7 @@ def test_the_diagonal_and_what_is_outside_of_mentions_are_shown_by_choice() -> N
 def test_an_agreement_without_its_diagonal_is_a_table_never_an_empty_figure() -> None:
     same = study([(SAME, SAME)] * 2)
     assert confusion(False, False, same)[4] == "figure-body is-table"
-    assert "Aucun mot ne porte deux étiquettes différentes." in confusion(False, False, same)[0]
+    assert "Aucun mot ne porte deux catégories différentes." in confusion(False, False, same)[0]
 
 
 def test_names_of_annotators_stay_text() -> None:

@@ -91,7 +91,7 @@ def test_a_drawing_is_named_by_all_that_changes_it() -> None:
         (now, 1, Filters(), False),
         (now, 2, Filters(), False),
         (now, 1, Filters(("agree",)), False),
-        (now, 1, Filters((), "x"), False),
+        (now, 1, Filters(label="x"), False),
         (now, 1, Filters(), True),
         (back, 1, Filters(), False),
     ]

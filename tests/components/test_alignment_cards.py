@@ -99,7 +99,7 @@ def test_nothing_readable_is_said_with_what_was_not_checked(alignment, text):
     clean = replace(alignment, readable=())
     for lang, start, unread in (
         ("fr", "Rien de ce qui est occulté ne reste lisible", "2 images"),
-        ("en", "Nothing that is masked is left readable", "2 pictures"),
+        ("en", "Nothing that is hidden is left readable", "2 pictures"),
     ):
         assert start in text(alignment_audit.readable(clean, lang))
         assert unread not in text(alignment_audit.readable(clean, lang))

@@ -130,8 +130,8 @@ def test_signs_are_those_of_the_engine() -> None:
 @pytest.mark.parametrize(
     ("lang", "words"),
     [
-        ("fr", ["omission", "fausse alerte", "mauvaise étiquette", "mauvaises limites", "juste"]),
-        ("en", ["miss", "false alarm", "wrong label", "wrong boundaries", "right"]),
+        ("fr", ["omission", "fausse alerte", "mauvaise catégorie", "mauvaises limites", "juste"]),
+        ("en", ["miss", "false alarm", "wrong category", "wrong boundaries", "right"]),
     ],
 )
 def test_the_legend_says_each_colour(lang: str, words: list[str]) -> None:

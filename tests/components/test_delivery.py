@@ -14,6 +14,7 @@ from dash.development.base_component import Component
 
 from components import ids
 from components.document import delivery
+from components.document.review import bar as review_bar
 from components.i18n import section
 from engine.pseudonyms.key.key import SHORTEST_PASSWORD
 
@@ -22,6 +23,12 @@ Reader = Callable[[Any], str]
 
 def find(parts: Any, kind: type) -> list[Any]:
     return [part for part in html.Div(parts)._traverse() if isinstance(part, kind)]
+
+
+def parts(profile: str = "judiciaire", strategy: str = "lettres", lang: str = "fr") -> tuple[Any, list[Any]]:
+    """Give the part in sight and those that are folded."""
+    file, more = delivery.links("id7", ".docx", profile, strategy, lang)
+    return file, more.children
 
 
 def attribute(part: Component, name: str) -> Any:
@@ -52,14 +59,16 @@ def test_the_button_says_the_format_of_the_file_and_nothing_else_of_its_name(
 ) -> None:
     assert delivery.extension(name, format) == extension
     said = text(delivery.links("id7", extension, "judiciaire", "lettres", "fr"))
-    assert (f"Télécharger le document ({extension})" in said) is bool(extension)
-    assert "Télécharger le document" in said
+    assert (f"Celui du document ({extension})" in said) is bool(extension)
+    assert "Celui du document" in said
 
 
 def test_everything_is_asked_for_under_the_profile_and_the_strategy_shown() -> None:
-    files, reports, key, names = delivery.links("id7", ".docx", "tout", "cour", "en")
+    file, (*_, reports, key, names) = parts("tout", "cour", "en")
     shown = {"profile": "tout", "strategy": "cour"}
-    assert [asked(link) for link in find(files, html.A)] == [{"format": form, **shown} for form in ("original", "txt")]
+    assert [asked(link) for link in find(file, html.A)] == [{"format": "original", **shown}]
+    formats = [urlsplit(option.value).query for option in find(file, html.Option)]
+    assert formats == [f"format={form}&profile=tout&strategy=cour" for form in ("original", "txt")]
     assert [asked(link) for link in find(reports, html.A)] == [
         {"format": form, "internal": internal, "lang": "en", **shown} for internal in "01" for form in ("pdf", "html")
     ]
@@ -70,13 +79,28 @@ def test_everything_is_asked_for_under_the_profile_and_the_strategy_shown() -> N
 
 
 def test_a_text_is_offered_once() -> None:
-    files = delivery.links("id7", ".txt", "judiciaire", "lettres", "fr")[0]
-    assert [asked(link)["format"] for link in find(files, html.A)] == ["original"]
+    file = delivery.links("id7", ".txt", "judiciaire", "lettres", "fr")[0]
+    assert [asked(link)["format"] for link in find(file, html.A)] == ["original"]
+    assert len(find(file, html.Option)) == 1
+
+
+def test_one_button_is_in_sight_and_the_rest_is_folded() -> None:
+    file, more = delivery.links("id7", ".docx", "judiciaire", "lettres", "fr")
+    assert len(find(file, html.A)) == 1
+    assert find(file, html.Button) == []
+    assert isinstance(more, html.Details)
+    assert not getattr(more, "open", False)
+
+
+def test_validating_and_downloading_follow_one_rule_about_doubts(text: Reader) -> None:
+    rule = "Un doute non tranché n'empêche ni de valider ni de télécharger"
+    assert rule in text(delivery.dialog("fr"))
+    assert rule in text(review_bar.validation("fr"))
 
 
 @pytest.mark.parametrize(
     ("hides", "done", "said"),
-    [(True, "verified", "rouvert, puis fouillé"), (False, "saved", "contient encore tous les noms")],
+    [(True, "verified", "Vérifié avant de partir"), (False, "saved", "contient encore tous les noms")],
 )
 def test_what_was_not_searched_is_not_called_verified(hides: bool, done: str, said: str, text: Reader) -> None:
     files = delivery.links("id7", ".docx", "judiciaire", "secret", "fr", hides=hides)[0]
@@ -85,14 +109,14 @@ def test_what_was_not_searched_is_not_called_verified(hides: bool, done: str, sa
 
 
 def test_what_holds_the_names_is_folded_and_says_so(text: Reader) -> None:
-    names = delivery.links("id7", ".docx", "judiciaire", "lettres", "fr")[3]
+    names = parts()[1][-1]
     assert isinstance(names, html.Details)
     assert not getattr(names, "open", False)
     assert "noms d'origine, à ne pas diffuser" in text(names)
 
 
 def test_links_that_read_alike_have_names_of_their_own() -> None:
-    reports = delivery.links("id7", ".docx", "judiciaire", "lettres", "fr")[1]
+    reports = parts()[1][-3]
     names = [attribute(link, "aria-label") for link in find(reports, html.A)]
     assert len(set(names)) == 4
     assert sum("noms d'origine" in name for name in names) == 2
@@ -100,7 +124,7 @@ def test_links_that_read_alike_have_names_of_their_own() -> None:
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_a_password_is_asked_for_twice_in_fields_that_dash_does_not_know(lang: str) -> None:
-    key = delivery.links("id7", ".docx", "judiciaire", "lettres", lang)[2]
+    key = parts(lang=lang)[1][-2]
     labels = [label.htmlFor for label in find(key, html.Label)]
     places = [part for part in find(key, html.Div) if "data-password" in part.to_plotly_json()["props"]]
     assert labels == [attribute(place, "data-password") for place in places]

@@ -14,8 +14,9 @@ from components.document.work import Progress, describe
 from engine.core.doubts import doubt
 from engine.core.errors import Cancelled, Encrypted, EngineError, ModelAltered, WorkerDied
 from engine.core.labels import profile_names
-from engine.core.model import Annotation, Document, EngineInfo
-from engine.pseudonyms import STRATEGIES
+from engine.core.model import Annotation, Document, EngineInfo, Entity
+from engine.pseudonyms import STRATEGIES, apply
+from engine.review.doubts import doubt_id
 from engine.review.paragraph_pairs import AlignedTexts, DoubtPlace
 from engine.store import Job
 from engine.tagging import NameRecall
@@ -31,9 +32,34 @@ def find(layout: Component, kind: type) -> list[Any]:
 
 
 def test_the_name_of_the_document_stands_as_text_in_the_heading_and_nowhere_else() -> None:
-    layout = document.head("<b>Divorce Martin</b>.docx", "fr")
+    layout = document.head("<b>Divorce Martin</b>.docx", html.Div(), "fr")
     assert find(layout, html.Bdi)[0].children == "<b>Divorce Martin</b>.docx"
     assert str(layout).count("Martin") == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "strategy", "tab"),
+    [
+        pytest.param("jugement du 3 mai.docx", "lettres", "jugement du 3 mai.docx", id="a name that says nothing"),
+        pytest.param("Divorce Rocheblave.docx", "lettres", "Divorce-A.docx", id="a name of the text"),
+        pytest.param("Divorce Martin.docx", "lettres", "decision-pseudonymisee.docx", id="a name of somebody else"),
+        pytest.param("Divorce Rocheblave.docx", "secret", "decision-pseudonymisee.docx", id="nothing is hidden"),
+    ],
+)
+def test_the_tab_is_named_as_the_file_that_leaves(name: str, strategy: str, tab: str) -> None:
+    text = "Le jugement du 3 mai est rendu. M. Rocheblave divorce."
+    start = text.index("Rocheblave")
+    mention = Entity(start, start + 10, "Rocheblave", "personnePhysiqueNom", "model:fr", 0.9, None, True)
+    made = Annotation(Document(name, text), EngineInfo("", "fr", "", ""), (mention,))
+    said = document.name_tab(apply(made, strategy, b"secret"), ".docx", "fr")
+    assert said == f"{tab} – Nom d'emprunt"
+
+
+def test_what_forbids_to_pass_the_text_on_leads_to_its_doubt() -> None:
+    one = doubt("unread_page", None, None)
+    (said,) = document.warnings([one], "fr")
+    assert said.to_plotly_json()["props"]["data-review-act"] == "validation-go"
+    assert said.value == doubt_id(one)
 
 
 @pytest.mark.parametrize(
@@ -74,7 +100,7 @@ CAUTIONS = [
 
 @pytest.mark.parametrize(("figures", "said"), CAUTIONS, ids=["measured", "broken", "none"])
 def test_the_caution_gives_the_figures_or_says_that_they_cannot_be_read(
-    figures: NameRecall | ModelAltered | None, said: str, text: Any, monkeypatch: pytest.MonkeyPatch
+    figures: NameRecall | ModelAltered | None, said: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def measured(_: str) -> NameRecall | None:
         if isinstance(figures, ModelAltered):
@@ -82,7 +108,8 @@ def test_the_caution_gives_the_figures_or_says_that_they_cannot_be_read(
         return figures
 
     monkeypatch.setattr(document, "read_recall", measured)
-    caution = text(document.caution("fr", "fr"))
+    unknown = Annotation(Document("d", "x"), EngineInfo("", "fr", "", ""))
+    caution = document.caution(unknown, "fr")
     assert caution.startswith("Des omissions restent possibles")
     assert said in caution
     assert (figures is None) == caution.endswith(said)
@@ -97,12 +124,12 @@ def test_the_caution_gives_the_figures_or_says_that_they_cannot_be_read(
     ],
 )
 def test_a_document_is_told_of_others_only_where_that_says_something(
-    monkeypatch: pytest.MonkeyPatch, missed: float | None, kinds: list[str], told: bool, text: Any
+    monkeypatch: pytest.MonkeyPatch, missed: float | None, kinds: list[str], told: bool
 ) -> None:
     monkeypatch.setattr(document, "read_recall", lambda model: NameRecall(100, 99, 10, 9, "2026-01-01"))
     doubts = tuple(foreign(kind, "blocking", "…") for kind in kinds)
     made = Annotation(Document("d", "x"), EngineInfo("", "fr", "", ""), doubts=doubts, nothing_missed=missed)
-    assert ("99" in text(document.caution("fr", "fr", made))) is told
+    assert ("99" in document.caution(made, "fr")) is told
 
 
 LETTER = "Chère Madame,\n\nJe vous réponds.\n\nPaul"
@@ -118,12 +145,12 @@ LETTER = "Chère Madame,\n\nJe vous réponds.\n\nPaul"
     ],
 )
 def test_a_letter_is_told_that_more_is_missed_in_letters(
-    monkeypatch: pytest.MonkeyPatch, text: Any, content: str, recall: NameRecall | None, told: str | None
+    monkeypatch: pytest.MonkeyPatch, content: str, recall: NameRecall | None, told: str | None
 ) -> None:
     monkeypatch.setattr(document, "read_recall", lambda model: NameRecall(100, 99, 10, 9, ""))
     monkeypatch.setattr(document, "read_letter_recall", lambda model: recall)
     made = Annotation(Document("d", content), EngineInfo("", "fr", "", ""), nothing_missed=0.5)
-    said = text(document.caution("fr", "fr", made))
+    said = document.caution(made, "fr")
     assert ("Courriel ou lettre" in said) is (told is not None)
     assert told is None or told in said
 
@@ -132,7 +159,8 @@ def test_all_profiles_and_strategies_can_be_chosen() -> None:
     layout = document.choices("id7", "tout", "cour", "fr")
     profile, strategy = (part for part in layout._traverse() if getattr(part, "options", None))
     assert [option["value"] for option in profile.options] == list(profile_names())
-    assert [option["value"] for option in strategy.options] == list(STRATEGIES)
+    offered = [option["value"] for option in strategy.options if not option.get("disabled")]
+    assert sorted(offered) == sorted(STRATEGIES)
     assert (profile.id, profile.value, strategy.id, strategy.value) == (
         ids.DOCUMENT_PROFILE,
         "tout",

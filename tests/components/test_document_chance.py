@@ -12,13 +12,13 @@ from components.document import chance as document_chance
 from engine.core.doubts import doubt
 from engine.core.errors import ModelAltered
 from engine.core.model import Annotation, Document, Doubt, EngineInfo
+from engine.review.nothing_missed import NothingMissed
 from engine.tagging.calibration import Calibration
 
 
-def line(missed: float | None, *doubts: Doubt, lang: str = "fr") -> Any:
-    return document_chance.line(
-        Annotation(Document("a", "x"), EngineInfo("0", "fr", "cpu", ""), (), (), doubts, missed), lang
-    )
+def line(missed: float | None, *doubts: Doubt, lang: str = "fr", followed: bool = False) -> Any:
+    annotation = Annotation(Document("a", "x"), EngineInfo("0", "fr", "cpu", ""), (), (), doubts, missed)
+    return document_chance.line(annotation, NothingMissed(missed, followed), lang)
 
 
 LIKELIHOODS = [
@@ -48,6 +48,11 @@ def test_the_figure_stands_in_the_summary_and_how_it_was_obtained_below(text: An
     assert "ne dit rien des adresses" in text(how)
 
 
+@pytest.mark.parametrize(("followed", "said"), [(True, "recalculée quand vous corrigez"), (False, "du moteur seul")])
+def test_it_is_said_whether_the_figure_counts_what_the_reader_did(followed: bool, said: str, text: Any) -> None:
+    assert said in text(line(0.9, followed=followed))
+
+
 CLAIMS_NOTHING = [
     pytest.param(None, (), "n'a pas été calculée", id="no calibration"),
     pytest.param(0.9, (doubt("other_language", None, None),), "pas dans la langue du modèle", id="another language"),
@@ -60,8 +65,9 @@ def test_without_a_calibration_that_fits_nothing_is_claimed_and_why_is_said(
     missed: float | None, doubts: tuple[Doubt, ...], why: str, text: Any
 ) -> None:
     said = line(missed, *doubts)
-    assert isinstance(said, html.P)
-    assert why in text(said)
+    summary, box = said.children
+    assert text(summary).endswith("non indiquée   pourquoi")
+    assert why in text(box)
     assert "%" not in text(said)
 
 
@@ -95,8 +101,8 @@ def test_the_figure_is_shown_beside_what_was_found(
     measured: Mapping[str, Any], said: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(document_chance.calibration, "load", lambda _: Calibration({}, {}, (0.0, 0.0, 0.0), measured))
-    told = document_chance.explanation("fr", False, "fr")
-    assert len(told) == 4 + bool(said)
+    told = document_chance.explanation("fr", False, False, "fr")
+    assert len(told) == 5 + bool(said)
     assert [words for words in said if words not in " ".join(told)] == []
 
 
@@ -105,4 +111,4 @@ def test_a_calibration_that_cannot_be_read_leaves_the_words(monkeypatch: pytest.
         raise ModelAltered(name="fr")
 
     monkeypatch.setattr(document_chance.calibration, "load", altered)
-    assert len(document_chance.explanation("fr", False, "en")) == 4
+    assert len(document_chance.explanation("fr", False, False, "en")) == 5

@@ -21,6 +21,7 @@ from engine.core.model import Annotation, Document, EngineInfo, Entity, replace
 from engine.pseudonyms import STRATEGIES, apply
 from engine.pseudonyms.example import Example, example
 from engine.review.log import begin
+from engine.review.nothing_missed import NothingMissed
 from engine.review.paragraph_pairs import align
 from engine.service.documents.results import Sides
 from engine.service.documents.reviewed import Reviewed
@@ -39,6 +40,7 @@ class Service:
             1, state, **({"stage": "tag", "fraction": 0.4, "position": 0, "error": None, "device": "cpu"} | job)
         )  # type: ignore[arg-type]
         self.asked: list[str] = []
+        self.chance = NothingMissed(0.5, followed=False)
 
     @property
     def documents(self) -> Service:
@@ -66,6 +68,10 @@ class Service:
         self.fetch(document_id)
         made = apply(self.annotation(document_id, profile), strategy, b"secret")
         return Sides(Reviewed(begin(made.annotation), (), 1, "tout"), made, align(made.annotation, made))
+
+    def nothing_missed(self, document_id: str, profile: str | None = None) -> NothingMissed:
+        self.fetch(document_id)
+        return self.chance
 
     def example(self, document_id: str, profile: str | None = None) -> Example | None:
         self.fetch(document_id)
@@ -253,7 +259,7 @@ def test_drawing_a_document_erased_meanwhile_makes_the_page_look_again(
     one, told = service(), []
     monkeypatch.setattr(page, "set_props", lambda *said: told.append(said))
     monkeypatch.setattr(one, "sides", lambda *_: one.documents.fetch("erased"))
-    assert page.draw("done", "tout", "lettres", "id7", "fr") == (no_update,) * 9
+    assert page.draw("done", "tout", "lettres", "id7", "fr") == (no_update,) * 8
     assert told == [(ids.DOCUMENT_TICK, {"disabled": False})]
 
 
@@ -265,7 +271,7 @@ def test_the_name_of_the_document_is_not_in_what_the_script_gets(service: Any) -
 def test_each_strategy_shows_what_it_makes_of_the_document(service: Any, text: Any) -> None:
     service()
     options, passage = page.exemplify("done", "tout", "id7", "fr")
-    shown = {option["value"]: text(option["label"]) for option in options}
+    shown = {option["value"]: text(option["label"]) for option in options if not option.get("disabled")}
     assert shown.keys() == STRATEGIES.keys()
     assert shown["noir"].endswith("████████.")
     assert [name for name, said in shown.items() if "Roy" in said] == ["secret"]
@@ -296,6 +302,8 @@ def test_the_head_follows_the_corrections(service: Any, monkeypatch: pytest.Monk
     one = service()
     measure, _, warnings = follow_corrections()
     assert (measure, warnings) == ("2 pages · 1 mention · 0 personne", [])
+    one.chance = NothingMissed(0.75, followed=True)
+    assert "75" in str(follow_corrections()[1])
     doubts = (foreign("unread_page", "blocking", "one", settles="one"), foreign("uncertain_reading", "look", "two"))
     known = one.results.annotation("id7")
     monkeypatch.setattr(one, "annotation", lambda *_: replace(known, doubts=doubts))

@@ -47,8 +47,8 @@ def test_runs_are_named_in_the_language_and_none_comes_first_beside() -> None:
 @pytest.mark.parametrize(
     ("lang", "expected"),
     [
-        ("fr", ["▲ omission (4)", "▼ fausse alerte (1)", "≠ mauvaise étiquette (1)", "↔ mauvaises limites (1)"]),
-        ("en", ["▲ miss (4)", "▼ false alarm (1)", "≠ wrong label (1)", "↔ wrong boundaries (1)"]),
+        ("fr", ["▲ omission (4)", "▼ fausse alerte (1)", "≠ mauvaise catégorie (1)", "↔ mauvaises limites (1)"]),
+        ("en", ["▲ miss (4)", "▼ false alarm (1)", "≠ wrong category (1)", "↔ wrong boundaries (1)"]),
     ],
 )
 def test_each_kind_has_its_sign_its_word_and_its_count(lang: str, expected: list[str]) -> None:

@@ -73,7 +73,7 @@ def test_an_omission_is_told_in_the_language(lang: str, expected: dict[str, list
     ("lang", "said", "other"),
     [
         ("fr", "Bellange\u00a0: nom, occulté\u202f; sûr à 100\u00a0%\u202f; trouvé par\u00a0: moteur", "▲ omission"),
-        ("en", "Bellange: surname, masked; 100% sure; found by: model", "▲ miss"),
+        ("en", "Bellange: surname, hidden; 100% sure; found by: model", "▲ miss"),
     ],
 )
 def test_what_was_said_is_told_with_its_probability_and_where_it_comes_from(
@@ -111,8 +111,8 @@ def test_no_error_says_what_will_stand_here(lang: str, text: Text) -> None:
 @pytest.mark.parametrize(
     ("rank", "fr", "en"),
     [
-        (1, "8 lettres occultées à tort", "8 letters wrongly masked"),
-        (3, "5 lettres occultées à tort", "5 letters wrongly masked"),
+        (1, "8 lettres occultées à tort", "8 letters wrongly hidden"),
+        (3, "5 lettres occultées à tort", "5 letters wrongly hidden"),
     ],
 )
 def test_over_annotations_cost_letters(rank: int, fr: str, en: str) -> None:
@@ -168,8 +168,8 @@ def test_what_another_run_has_is_named() -> None:
         describe_other_run("label", "en"),
     ) == (
         "✓ juste",
-        "≠ mauvaise étiquette",
-        "≠ wrong label",
+        "≠ mauvaise catégorie",
+        "≠ wrong category",
     )
 
 

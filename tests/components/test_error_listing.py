@@ -72,7 +72,7 @@ def test_beside_another_run_each_row_says_what_is_there() -> None:
         "Nguyen Van Thanh": "▲ omission",
         "Kowalska": "✓ juste",
         "12 rue des Acacias": "✓ juste",
-        "Bellange": "≠ mauvaise étiquette",
+        "Bellange": "≠ mauvaise catégorie",
         "Tulle": "✓ juste",
     }
 

@@ -33,7 +33,7 @@ def cells(part: Any, text: Text) -> list[list[str]]:
         (
             "en",
             "7 errors in 2 decisions of 3: 5 sensitive under-annotations (wrongly readable), "
-            "2 over-annotations (wrongly masked). | 2 decisions are no longer clean: something stays readable in them.",
+            "2 over-annotations (wrongly hidden). | 2 decisions are no longer clean: something stays readable in them.",
         ),
     ],
 )
@@ -46,14 +46,14 @@ def test_the_summary_counts_in_the_words_of_the_court(lang: str, said: str, text
     ("lang", "said"),
     [
         ("fr", "1 erreur dans 1 décision sur 3\u00a0: 1 sur-annotation (occultée à tort)."),
-        ("en", "1 error in 1 decision of 3: 1 over-annotation (wrongly masked)."),
+        ("en", "1 error in 1 decision of 3: 1 over-annotation (wrongly hidden)."),
     ],
 )
 def test_one_error_is_one(lang: str, said: str, text: Text) -> None:
     (found,) = summary(listed("fr-none")[:1], 3, lang)
     assert text(found).startswith(said)
     assert text(found).endswith(
-        {"fr": "Aucune ne laisse lisible ce qui doit être occulté.", "en": "None leaves readable what must be masked."}[
+        {"fr": "Aucune ne laisse lisible ce qui doit être occulté.", "en": "None leaves readable what must be hidden."}[
             lang
         ]
     )

@@ -131,7 +131,7 @@ def test_the_inks_follow_the_theme(page: Page, theme: str, ink: str) -> None:
 
 
 def test_the_figure_has_a_name_for_those_who_do_not_see_it(page: Page, lang: str) -> None:
-    expect(page.get_by_role("img", name={"fr": "96,0", "en": "96.0%."}[lang])).to_be_visible()
+    expect(page.get_by_role("figure", name={"fr": "96,0", "en": "96.0%."}[lang])).to_be_visible()
 
 
 def test_a_card_in_a_fold_is_drawn_when_the_fold_opens(page: Page) -> None:

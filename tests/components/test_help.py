@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import struct
 from collections.abc import Callable
 from typing import Any
 
@@ -9,6 +10,7 @@ import pytest
 
 from components.document.viewer import KEYS
 from components.help import page as parts
+from components.help.steps import HEIGHT, PICTURES, WIDTH, picture, steps
 from engine.core.labels import LABELS, load_profile, profile_names
 from engine.formats import EXTENSIONS, FORMATS
 
@@ -26,7 +28,7 @@ def test_every_label_and_every_profile_is_in_the_table(lang: str, text: Reader) 
 def test_a_row_says_what_each_profile_does() -> None:
     profiles = [load_profile(name) for name in ("judiciaire", "administratif")]
     row = parts.label_row(LABELS["localite"], profiles, "fr")
-    assert [cell.children for cell in row.children[1:]] == ["occulté", "en clair"]
+    assert [cell.children for cell in row.children[1:]] == ["occulté", "lisible"]
 
 
 def test_every_format_read_has_a_name_of_its_own() -> None:
@@ -63,3 +65,14 @@ def test_the_contents_lead_to_the_chapters() -> None:
     contents, article = book.children
     links = [part.href for part in contents._traverse() if getattr(part, "href", None)]
     assert links == [f"#{section.id}" for section in article.children]
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_each_step_has_its_picture_which_is_described(lang: str) -> None:
+    drawn = [step.children[1] for step in steps(lang).children]
+    assert len({one.alt for one in drawn}) == len(PICTURES)
+    for one, name in zip(drawn, PICTURES.values(), strict=True):
+        head = picture(name, lang).read_bytes()[:24]
+        assert head[1:4] == b"PNG"
+        assert struct.unpack(">II", head[16:]) == (one.width, one.height) == (WIDTH, HEIGHT)
+        assert one.src.startswith(f"/assets/help/{name}-{lang}.png?")

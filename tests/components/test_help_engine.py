@@ -31,9 +31,9 @@ def test_every_role_and_every_profile_is_in_the_table(lang: str, text: Reader) -
 
 MASKS = [
     ("claimant", {}, "occulté"),  # follows names
-    ("lawyer", {}, "en clair"),  # follows the lawyers' label
+    ("lawyer", {}, "lisible"),  # follows the lawyers' label
     ("lawyer", {"lawyer": "mask"}, "occulté"),  # the profile says otherwise
-    ("witness", {"witness": "keep"}, "en clair"),
+    ("witness", {"witness": "keep"}, "lisible"),
 ]
 
 
@@ -101,4 +101,4 @@ def test_the_doubts_that_ask_most_come_first(text: Reader) -> None:
 
 
 def test_a_kind_with_several_levels_shows_them_all(text: Reader) -> None:
-    assert text(parts.doubt_row("name_left", "fr").children[1]) == "◆   À vérifier ○   Pour information"
+    assert text(parts.doubt_row("name_left", "fr").children[1]) == "◆   Non bloquant ○   Pour information"

@@ -76,9 +76,14 @@ def test_text_becomes_nodes_of_text_alone() -> None:
 
 
 def test_the_browser_keeps_opaque_ids_alone() -> None:
-    kept = [line.strip() for text in SCRIPTS.values() for line in text.splitlines() if "setItem" in line]
-    assert kept == ["window.localStorage.setItem(KEY, JSON.stringify([...new Set(ids)].slice(0, 100)));"]
-    assert not any("sessionStorage" in text for text in SCRIPTS.values())
+    assert not any(re.search("localStorage|sessionStorage", text) for text in SCRIPTS.values())
+    keeper = (ASSETS / "shared" / "kept_ids.js").read_text(encoding="utf-8")
+    kept = [line.strip() for line in keeper.splitlines() if "setItem" in line]
+    assert kept == [
+        "window.localStorage.setItem(key, JSON.stringify([...new Set(ids)].filter((id) => ID.test(id)).slice(0, most)));"
+    ]
+    assert "const ID = /^[0-9a-f]{32}$/;" in keeper
+    assert SCRIPTS["mine.js"].count("keptIds(") == 1
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])

@@ -101,8 +101,8 @@ def test_every_run_has_its_row_and_the_file_has_the_bounds_and_the_counts() -> N
 
 
 def test_a_run_alone_needs_no_column_for_its_name() -> None:
-    assert table_of(labels(GOOD, BAD))["head"][:3] == ["Étiquette", "Moteur", "Précision"]
-    assert table_of(labels(BAD))["head"][:2] == ["Étiquette", "Précision"]
+    assert table_of(labels(GOOD, BAD))["head"][:3] == ["Catégorie", "Moteur", "Précision"]
+    assert table_of(labels(BAD))["head"][:2] == ["Catégorie", "Précision"]
 
 
 def test_every_measure_leads_to_its_errors() -> None:
@@ -165,7 +165,7 @@ def test_a_difference_on_many_documents_is_not_chance() -> None:
 
 def test_the_same_run_twice_does_not_differ() -> None:
     line = performance_runs.lines([GOOD, GOOD], "strict", "recall")[0]
-    assert performance_runs.verdict(line, GOOD, "en") == "“All rules” masks as many mentions as “All rules”."
+    assert performance_runs.verdict(line, GOOD, "en") == "“All rules” hides as many mentions as “All rules”."
 
 
 def test_a_single_run_is_asked_for_another() -> None:
@@ -239,7 +239,7 @@ def test_the_rule_that_brings_most_is_named_by_its_sentence() -> None:
 def test_letters_masked_by_mistake_count_against_a_rule() -> None:
     card = performance_rules.fill([gain("email", 3, 40), gain("url", 1)], "false", "alone", "en")
     assert card[0].startswith(
-        "The rule that wrongly masks the most, added alone to the model, adds 40 letters wrongly masked, of 1,000"
+        "The rule that wrongly hides the most, added alone to the model, adds 40 letters wrongly hidden, of 1,000"
     )
 
 

@@ -58,6 +58,9 @@ def page(browser_page: Opened, server: Server) -> Iterator[Page]:
     browser_page.errors.clear()
     page.evaluate("getSelection().removeAllRanges(), scrollTo(0, 0), document.activeElement.blur()")
     page.evaluate("(data) => viewer.draw(data)", server.payload())
+    page.evaluate(
+        "viewer.show('display'), document.activeElement.blur(), document.getElementById('review-bar').hidden = false"
+    )
     page.mouse.move(1, 1)
     yield page
     assert browser_page.errors == []
@@ -89,6 +92,13 @@ def drag(page: Page, row: int, words: str) -> None:
     page.mouse.up()
 
 
+def uncover(page: Page) -> None:
+    """Say yes to the question what may become readable, by key."""
+    expect(page.locator("[data-review-slot=uncover-no]")).to_be_focused()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+
+
 def marked(page: Page) -> list[str]:
     """Give the mentions of the original."""
     return [str(text) for text in page.locator(".left mark").all_text_contents()]
@@ -102,13 +112,13 @@ def span(words: str, nth: int = 0) -> dict[str, int]:
     return {"start": start, "end": start + len(words)}
 
 
-def test_a_selection_behind_emoji_opens_a_menu_that_counts_first_and_marks_all(page: Page, server: Server) -> None:
+def test_a_selection_behind_emoji_opens_a_menu_that_counts_first_and_hides_all(page: Page, server: Server) -> None:
     drag(page, 0, "moulin")
-    menu = page.get_by_role("dialog", name="Marquer la sélection")
+    menu = page.get_by_role("dialog", name="Sélection\u00a0: occulter ou laisser lisible")
     expect(menu).to_contain_text("3 occurrences")
     expect(menu).to_contain_text("1 dans un mot plus long")
-    items = menu.get_by_role("menuitem")
-    assert items.nth(0).inner_text().split() == ["1", "A", "nom", "3"], "the label most used comes first"
+    acts = [one.split("\n")[2] for one in menu.get_by_role("menuitem").all_inner_texts()]
+    assert acts[:2] == ["Occulter", "Laisser lisible"], "the two acts come first, the category second"
     page.keyboard.press("Digit1")
     expect(page.locator(".left mark")).to_have_count(7)
     (said,) = server.asked
@@ -123,17 +133,140 @@ def test_a_selection_behind_emoji_opens_a_menu_that_counts_first_and_marks_all(p
     assert "moulin" not in "".join(page.locator(".right mark").all_text_contents())
 
 
-def test_alt_marks_this_place_alone_and_letters_choose(page: Page, server: Server) -> None:
+def test_the_first_act_hides_as_what_it_names(page: Page, server: Server) -> None:
+    drag(page, 2, "Haddad")
+    first = page.get_by_role("menuitem").first
+    expect(first).to_contain_text("nom")
+    page.keyboard.press("o")
+    expect(page.locator(".left mark")).to_have_count(5)
+    assert server.asked[0]["act"]["label"] in ("personnePhysiqueNom", "personnePhysiquePrenom")
+
+
+def test_a_category_is_found_by_typing_and_given_to_this_place_alone(page: Page, server: Server) -> None:
     drag(page, 1, "moulin")
     expect(page.get_by_role("menuitem").first).to_be_focused()
-    page.keyboard.press("v")  # no category begins so, and the caret is no business of a menu
+    page.keyboard.press("v")  # the caret is no business of a menu
     expect(page.locator(".review-caret")).to_be_hidden()
-    page.keyboard.press("Alt+p")
-    page.keyboard.press("Alt+l")  # of « prénom », « personne morale », « plaque » one is left
+    page.keyboard.press("c")
+    page.keyboard.press("Digit0")
+    page.keyboard.type("AB-1")  # by its example too
+    expect(page.get_by_role("option")).to_have_text(["A" + "plaque d'immatriculationAB-123-CD"])
+    page.keyboard.press("Enter")
     expect(page.locator(".left mark")).to_have_count(5)
     assert server.asked[0]["act"] == {
         "kind": "add", **span("moulin", 1), "label": "plaqueImmatriculation", "everywhere": False, "person": None,
     }  # fmt: skip
+
+
+def test_what_the_profile_leaves_readable_is_hidden_where_the_reader_says_so(page: Page, server: Server) -> None:
+    drag(page, 0, "moulin")
+    expect(page.get_by_role("menuitem").first).to_be_focused()
+    page.keyboard.press("Digit6")  # a company
+    expect(page.locator(".left mark:not(.kept)")).to_have_count(7)
+    assert server.asked[0]["act"]["masked"] is True
+
+
+def test_a_leak_seen_in_the_pseudonymised_text_is_hidden_from_there(page: Page, server: Server) -> None:
+    page.evaluate(
+        """() => {
+          const cell = document.querySelectorAll('.cell.right')[1];
+          const at = cell.textContent.indexOf('moulin');
+          getSelection().setBaseAndExtent(...review.place.point(cell, at), ...review.place.point(cell, at + 6));
+          cell.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerType: 'mouse' }));
+          cell.dispatchEvent(new MouseEvent('mouseup', { bubbles: true, button: 0 }));
+        }"""
+    )
+    page.get_by_role("menuitem", name="Occulter").first.click()
+    expect(page.locator(".left mark")).to_have_count(7)
+    act = server.asked[0]["act"]
+    assert (act["start"], act["end"]) == tuple(span("moulin", 1).values())
+
+
+RIGHT = [
+    pytest.param(0, "A... B...", "Élodie Roy", id="replacements stand for the whole mentions"),
+    pytest.param(0, "... B", "Élodie Roy", id="so do parts of them"),
+    pytest.param(1, "𝒳 euros", "𝒳 euros", id="behind a replacement of another length"),
+    pytest.param(0, "Mme A", "Mme Élodie", id="from the same on both sides into one"),
+]
+
+
+@pytest.mark.parametrize(("row", "selected", "words"), RIGHT)
+def test_what_is_selected_on_the_right_is_what_it_stands_for(page: Page, row: int, selected: str, words: str) -> None:
+    page.evaluate(
+        """([row, words]) => {
+          const cell = document.querySelectorAll('.cell.right')[row];
+          const at = cell.textContent.indexOf(words);
+          getSelection().setBaseAndExtent(...review.place.point(cell, at), ...review.place.point(cell, at + words.length, true));
+        }""",
+        [row, selected],
+    )
+    found = page.evaluate("review.place.selected()")
+    assert TEXT[found["start"] : found["end"]] == words
+
+
+def test_a_person_is_left_readable_after_one_question_and_what_became_readable_is_named(
+    page: Page, server: Server
+) -> None:
+    page.locator(".left mark").nth(1).click()
+    page.get_by_role("menuitem", name="Laisser lisible").click()
+    dialog = page.get_by_role("dialog", name="Laisser lisibles 4 mentions")
+    expect(dialog).to_contain_text("Mme Élodie Roy")
+    expect(dialog.get_by_role("button", name="Annuler")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(dialog).to_be_hidden()
+    assert server.asked == [], "Enter uncovers nothing"
+    page.get_by_role("menuitem", name="Laisser lisible").click()
+    dialog.get_by_role("button", name="Laisser lisible").click()
+    line = page.locator(".review-line.is-readable")
+    expect(line).to_contain_text("« Élodie », « Roy » (3)".replace("« ", "«\u00a0").replace(" »", "\u00a0»"))
+    assert server.asked[0]["act"] == {"kind": "mask", "masked": False, **span("Roy"), "everywhere": "person"}
+    assert "Roy" in (page.text_content(".cell.right") or "")
+    line.get_by_role("button", name="Annuler").click()
+    expect(line).to_have_count(0)
+    expect(page.locator(".cell.right").first).not_to_contain_text("Roy")
+
+
+def test_one_mention_is_left_readable_at_once_with_a_way_back(page: Page, server: Server) -> None:
+    page.locator(".left mark").nth(1).focus()
+    page.keyboard.press("Alt+Shift+l")
+    expect(page.locator(".review-line.is-readable")).to_contain_text("Roy")
+    assert server.asked[0]["act"] == {"kind": "mask", "masked": False, **span("Roy"), "everywhere": False}
+    expect(page.locator(".left mark.kept")).to_have_count(1)
+    page.keyboard.press("Alt+Shift+o")
+    expect(page.locator(".left mark.kept")).to_have_count(0)
+
+
+def test_a_letter_alone_does_nothing_until_it_is_switched_on(page: Page, server: Server) -> None:
+    page.locator(".left mark").first.focus()
+    page.keyboard.press("Shift+s")
+    page.keyboard.press("o")
+    page.keyboard.press("?")
+    page.get_by_label("Les lettres seules agissent aussi").check()
+    page.keyboard.press("Escape")
+    page.locator(".left mark").first.focus()
+    assert server.asked == []
+    page.keyboard.press("o")
+    expect(page.locator(".left mark.accepted")).to_have_count(4)
+    kept = page.evaluate("JSON.stringify({...localStorage})")
+    assert kept == '{"nomdemprunt.letters":"on"}'
+    page.evaluate("localStorage.clear()")
+
+
+def test_an_end_of_a_mention_is_dragged(page: Page, server: Server) -> None:
+    mark = page.locator(".left mark").nth(1)
+    box = mark.bounding_box()
+    assert box
+    page.mouse.move(box["x"] + box["width"] - 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.move(box["x"] + box["width"] / 3, box["y"] + box["height"] / 2)
+    page.mouse.up()
+    expect(mark).to_have_text("R")
+    first = span("Roy")
+    assert server.asked[0]["act"] == {
+        "kind": "bounds", **first, "to_start": first["start"], "to_end": first["start"] + 1, "everywhere": False,
+    }  # fmt: skip
+    expect(page.get_by_role("dialog")).to_be_hidden()
 
 
 SPANS = [
@@ -160,7 +293,8 @@ def test_a_selection_over_the_end_of_a_line_is_one_and_the_texts_are_drawn_anew(
           two.dispatchEvent(new MouseEvent('mouseup', { bubbles: true, button: 0 }));
         }"""
     )
-    page.get_by_role("menuitem", name="adresse").first.click()
+    expect(page.get_by_role("menuitem").first).to_be_focused()
+    page.keyboard.press("Digit3")  # an address
     expect(page.locator(".row-pair").first).to_contain_text("Roy paie")
     act = server.asked[0]["act"]
     assert TEXT[act["start"] : act["end"]] == "moulin.\nRoy"
@@ -186,6 +320,9 @@ def test_the_keyboard_alone_puts_a_caret_selects_and_marks(page: Page, server: S
     expect(caret).to_be_focused()
     page.keyboard.press("Enter")
     page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    page.keyboard.type("pré")
     page.keyboard.press("Enter")
     expect(page.locator(".left mark")).to_have_count(7)
     assert server.asked[0]["act"] == {
@@ -210,11 +347,12 @@ def test_a_selection_by_touch_offers_a_button_that_opens_the_menu(page: Page, se
     touch = "document.querySelectorAll('.cell.left')[1].dispatchEvent(new PointerEvent('pointerdown', {bubbles: true, pointerType: 'touch'}))"
     page.evaluate(touch)
     page.evaluate(SELECT, [1, 23, 29])
-    button = page.get_by_role("button", name="Marquer", exact=True)
+    button = page.get_by_role("button", name="Occulter…", exact=True)
     expect(button).to_be_visible()
     button.click()
     page.get_by_role("button", name="Ici seulement").click()
-    page.get_by_role("menuitem", name="localité").click()
+    page.get_by_role("menuitem", name="autre catégorie").click()
+    page.get_by_role("option", name="localité").click()
     expect(page.locator(".left mark")).to_have_count(5)
     assert server.asked[0]["act"] == {
         "kind": "add", **span("moulin", 1), "label": "localite", "everywhere": False, "person": None,
@@ -224,7 +362,7 @@ def test_a_selection_by_touch_offers_a_button_that_opens_the_menu(page: Page, se
 def test_a_mention_is_given_to_a_new_person(page: Page, server: Server) -> None:
     page.keyboard.press("j")
     page.keyboard.press("j")
-    page.keyboard.press("Alt+i")
+    page.keyboard.press("Alt+Shift+i")
     field = page.get_by_role("combobox", name="Chercher une personne")
     expect(field).to_be_focused()
     field.fill("demand")  # by role too
@@ -239,7 +377,8 @@ def test_a_mention_is_given_to_a_new_person(page: Page, server: Server) -> None:
 def test_undo_and_redo_by_key_and_their_buttons_say_what(page: Page, server: Server) -> None:
     page.keyboard.press("j")
     page.keyboard.press("j")
-    page.keyboard.press("s")  # « Roy » is not a mention, anywhere
+    page.keyboard.press("Alt+s")  # « Roy » is not a mention, anywhere
+    uncover(page)
     expect(page.locator(".left mark")).to_have_count(1)
     expect(page.locator("[data-review-slot=undo]")).to_have_attribute(
         "aria-label", "Annuler\u00a0: 3 mentions retirées"
@@ -280,17 +419,20 @@ def test_the_ends_of_a_mention_move_by_key_and_then_everywhere(page: Page, serve
 def test_a_click_keeps_the_person_in_evidence_and_offers_what_can_be_done(page: Page, server: Server) -> None:
     page.locator(".left mark").nth(1).click()
     expect(page.locator("mark.same")).to_have_count(8)
-    menu = page.get_by_role("dialog", name="Corriger la mention")
+    menu = page.get_by_role("dialog", name="Mention\u00a0: occulter ou laisser lisible")
+    expect(menu).to_contain_text("4 occurrences")  # all names of hers
+    page.get_by_role("button", name="Partout").click()
     expect(menu).to_contain_text("3 occurrences")
     page.keyboard.press("i")
     page.keyboard.type("nouvelle")
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Escape")
     expect(menu).to_be_hidden()
-    page.keyboard.press("c")
+    page.keyboard.press("Alt+c")
     page.keyboard.press("Escape")
     page.locator(".left mark").nth(1).click()
-    page.get_by_role("menuitem", name="Accepter").click(modifiers=["Alt"])
+    page.get_by_role("button", name="Ici seulement").click()
+    page.get_by_role("menuitem", name="Occulter").click()  # it is: that is confirmed
     expect(page.locator(".left mark.accepted")).to_have_count(1)
     assert server.asked[0]["act"] == {"kind": "accept", **span("Roy"), "everywhere": False}
 
@@ -298,14 +440,16 @@ def test_a_click_keeps_the_person_in_evidence_and_offers_what_can_be_done(page: 
 def test_what_another_reader_changed_is_drawn_and_a_correction_refused_is_offered_again(
     page: Page, server: Server
 ) -> None:
+    server.silent = True
     server.act({"kind": "remove", **span("Élodie"), "everywhere": True}, "Mme Leroy")
     page.locator(".left mark").nth(1).focus()
-    page.keyboard.press("s")
+    page.keyboard.press("Alt+s")
+    uncover(page)
     line = page.locator(".review-line.is-moved")
     expect(line).to_contain_text("Mme Leroy")
     expect(page.locator(".left mark", has_text="Élodie")).to_have_count(0)
     assert marked(page) == ["Roy", "Roy", "Roy"], "nothing of ours was done over it"
-    page.keyboard.press("r")
+    page.keyboard.press("w")
     expect(line.get_by_role("button", name="Refaire ma correction")).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.locator(".left mark")).to_have_count(0)
@@ -314,12 +458,14 @@ def test_what_another_reader_changed_is_drawn_and_a_correction_refused_is_offere
 
 def test_a_document_annotated_again_is_not_taken_for_the_one_in_sight(page: Page, server: Server) -> None:
     """Its reading begins at no correction, as the one in sight does."""
+    server.silent = True
     server.again()
     page.locator(".left mark").nth(1).focus()
-    page.keyboard.press("s")
+    page.keyboard.press("Alt+s")
+    uncover(page)
     expect(page.locator(".review-line.is-moved")).to_be_visible()
     assert server.now.version == 0, "nothing was done on an annotation that nobody has seen"
-    page.keyboard.press("r")
+    page.keyboard.press("w")
     page.keyboard.press("Enter")
     expect(page.locator(".left mark", has_text="Roy")).to_have_count(0)
     assert server.now.stamp == "2.1"
@@ -329,13 +475,13 @@ def test_what_the_server_fails_on_is_set_aside_and_nothing_waits_behind_it(page:
     server.fails = "remove"
     page.evaluate("window.hurry = setInterval(() => dispatchEvent(new Event('online')), 20)")
     page.locator(".left mark").first.focus()
-    page.keyboard.press("s")
+    page.keyboard.press("Alt+s")
     page.locator(".left mark").nth(1).focus()
-    page.keyboard.press("a")
+    page.keyboard.press("Alt+o")
     line = page.locator(".review-line.is-aside")
     expect(line).to_contain_text("Une erreur est survenue.")
     page.evaluate("clearInterval(window.hurry)")
-    expect(page.locator(".left mark.accepted")).to_have_count(3)
+    expect(page.locator(".left mark.accepted")).to_have_count(4)
     assert (server.failed, [one.act for one in server.now.log]) == (5, ["accept"])
     server.fails = ""
     page.get_by_role("button", name="Refaire ma correction").click()
@@ -358,9 +504,9 @@ def test_acts_wait_in_order_while_the_server_is_down_and_are_done_once_when_it_i
 ) -> None:
     server.down = True
     page.keyboard.press("j")
-    page.keyboard.press("s")
+    page.keyboard.press("Alt+s")
     page.locator(".left mark").nth(1).focus()
-    page.keyboard.press("a")
+    page.keyboard.press("Alt+o")
     expect(page.locator(".review-line.is-waiting")).to_contain_text("2 corrections attendent")
     assert page.evaluate("!dispatchEvent(new Event('beforeunload', {cancelable: true}))"), "the browser warns"
     server.down = False
@@ -372,16 +518,16 @@ def test_acts_wait_in_order_while_the_server_is_down_and_are_done_once_when_it_i
 
 
 def test_a_refusal_is_said_and_what_was_drawn_at_once_is_taken_back(page: Page, server: Server) -> None:
-    server.act({"kind": "accept", **span("Élodie"), "everywhere": True})
+    server.act({"kind": "accept", **span("Élodie"), "everywhere": "person"})
     page.evaluate("(data) => viewer.draw(data)", server.payload())
     page.keyboard.press("j")
-    page.keyboard.press("a")
+    page.keyboard.press("Alt+o")
     expect(page.locator(".review-line.is-refused")).to_contain_text("elle ne changerait rien")
-    expect(page.locator(".left mark.accepted")).to_have_count(1)
+    expect(page.locator(".left mark.accepted")).to_have_count(4)
 
 
 def test_the_readers_name_is_kept_by_the_browser_and_nothing_of_the_document_is(page: Page, server: Server) -> None:
-    page.evaluate("document.getElementById('review-bar').hidden = false")  # a script of the panel shows it
+    page.locator(".document-more > summary").click()
     name = page.locator(".review-reader summary")
     expect(name).to_have_text("Lecteur\u00a0: à indiquer")
     name.focus()
@@ -394,6 +540,7 @@ def test_the_readers_name_is_kept_by_the_browser_and_nothing_of_the_document_is(
     page.locator(".left mark").first.focus()
     page.keyboard.press("Delete")
     expect(page.locator(".left mark")).to_have_count(3)
+    page.locator(".document-more > summary").click()
     assert server.asked[0]["who"] == "Mme Alvarez"
     kept = page.evaluate("JSON.stringify([{...localStorage}, {...sessionStorage}])")
     assert "Alvarez" in kept
@@ -403,7 +550,7 @@ def test_the_readers_name_is_kept_by_the_browser_and_nothing_of_the_document_is(
 
 def test_single_keys_switched_off_leave_those_that_are_not_single(page: Page, server: Server) -> None:
     page.keyboard.press("?")
-    page.click(".viewer-switch input")
+    page.get_by_label("Raccourcis d'une seule touche actifs").uncheck()
     page.keyboard.press("Escape")
     page.locator(".left mark").first.focus()
     page.keyboard.press("s")
@@ -412,8 +559,8 @@ def test_single_keys_switched_off_leave_those_that_are_not_single(page: Page, se
     page.keyboard.press("Delete")
     expect(page.locator(".left mark")).to_have_count(3)
     assert [said["act"]["kind"] for said in server.asked] == ["remove"]
-    page.click("[data-act=help]")
-    page.click(".viewer-switch input")
+    page.evaluate("document.querySelector('[data-slot=keys]').showModal()")
+    page.get_by_label("Raccourcis d'une seule touche actifs").check()
     page.keyboard.press("Escape")
 
 
@@ -431,3 +578,38 @@ def test_a_patch_keeps_the_place_the_filters_and_the_person_in_evidence(page: Pa
     assert marked(page) == ["Élodie", "Roy", "moulin", "Roy", "moulin", "moulin", "Roy"]
     entity: Any = page.evaluate("[...document.querySelectorAll('.left mark')].map((node) => node.entity)")
     assert entity == list(range(7)), "mentions are numbered in the order of the text"
+
+
+def accessible(page: Page) -> list[tuple[str, str]]:
+    """Give what Chromium tells a screen reader: roles with names, in the order of reading."""
+    nodes = page.context.new_cdp_session(page).send("Accessibility.getFullAXTree")["nodes"]
+    shown = [one for one in nodes if not one.get("ignored")]
+    plain = str.maketrans("\u00a0\u202f", "  ")
+    return [
+        (one["role"]["value"], str(one.get("name", {}).get("value", "")).translate(plain))
+        for one in shown
+        if "role" in one
+    ]
+
+
+def test_a_screen_reader_hears_the_menu_the_question_and_what_was_uncovered(page: Page) -> None:
+    page.locator(".left mark").nth(1).focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("menuitem").first).to_be_focused()
+    heard = accessible(page)
+    assert ("dialog", "Mention : occulter ou laisser lisible") in heard
+    assert ("menu", "Mention : occulter ou laisser lisible") in heard
+    assert [name for role, name in heard if role == "menuitem"] == [
+        "Occulter ✓ déjà occultée : confirmer", "Laisser lisible", "Changer de catégorie nom", "Changer de personne Élodie Roy", "Ce n'est pas une mention",
+    ]  # fmt: skip
+    assert ("group", "Portée de l'acte") in heard
+    assert {("button", name) for name in ("Cette personne", "Ici seulement", "Partout")} <= set(heard)
+    expect(page.locator("[data-review-slot=live]")).to_have_text("4 occurrences")
+    page.keyboard.press("l")
+    expect(page.locator("[data-review-slot=uncover-no]")).to_be_focused()
+    heard = accessible(page)
+    assert ("dialog", "Laisser lisibles 4 mentions ? Elles désignent « Élodie Roy ».") in heard
+    assert ("button", "Annuler") in heard
+    uncover(page)
+    expect(page.locator("[data-review-slot=live]")).to_contain_text("Lisibles maintenant, 4 fois")
+    assert page.evaluate("document.activeElement.textContent") == "Roy", "the focus is where the act was"

@@ -13,7 +13,7 @@ from dash import html
 from dash.development.base_component import Component
 
 from components import i18n
-from components.document import viewer
+from components.document import more, viewer
 from components.document.review import bar as review_bar, doubts as review_doubts, menu as review_menu
 from engine.core.labels import LABELS
 from tests.components.made_reading import OURS
@@ -21,7 +21,7 @@ from tests.components.made_reading import OURS
 ASSETS = Path(__file__).resolve().parents[2] / "assets"
 SCRIPTS = {
     name: (ASSETS / "document" / f"{name}.js").read_text(encoding="utf-8")
-    for name in (*OURS, "float", "menu_items", "patch")
+    for name in (*OURS, "acts", "doubt_answers", "float", "menu_items", "menu_keys", "patch")
 }
 ALL = "\n".join(SCRIPTS.values())
 LANGUAGES = ("fr", "en")
@@ -29,7 +29,7 @@ LANGUAGES = ("fr", "en")
 
 def props(lang: str, name: str) -> set[str]:
     """Give the values of an attribute throughout the frame of the viewer."""
-    roots = (viewer.frame(html.Div(), lang), review_bar.bar(lang))
+    roots = (viewer.frame(lang), review_bar.bar(lang), html.Div(review_bar.notes()), more.menu(html.Div(), lang))
     parts = [part for root in roots for part in root._traverse() if isinstance(part, Component)]
     return {value for part in parts if (value := part.to_plotly_json()["props"].get(name))}
 
@@ -53,7 +53,9 @@ def test_every_word_the_scripts_say_exists(lang: str) -> None:
         for way in ("left", "right")
     }
     made |= {f"{kind}{form}" for kind in ("undo", "redo") for form in ("", ".what", ".none", ".key")}
-    assert {"act.accept", "caret.on"} < asked
+    made |= {f"scope.{scope}" for scope in ("person", "here", "everywhere")}
+    made |= {f"{kind}.{part}" for kind in ("label", "person") for part in ("find", "none")}
+    assert {"act.hide", "caret.on"} < asked
     assert {"waiting.many"} < counted
     assert (asked | counted | made) - set(words) == set()
 
@@ -66,14 +68,15 @@ def test_the_scripts_get_all_words_and_all_categories_of_the_language(lang: str)
     assert [label["code"] for label in labels] == list(LABELS)
     assert {label["family"] for label in labels} == {label.family for label in LABELS.values()}
     assert labels[0]["name"] == {"fr": "prénom", "en": "first name"}[lang]
+    assert len({label["example"] for label in labels}) == len(LABELS), "each category has an example of its own"
+    digits = [label["key"] for label in labels if label["key"]]
+    assert sorted(digits) == list("123456789"), "a digit means the same category in every document"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_category_is_told_apart_by_its_letters(lang: str) -> None:
+def test_every_category_is_told_apart_by_its_name(lang: str) -> None:
     names = [label["name"].lower() for label in review_menu.labels(lang)]
-    hidden = [name for name in names if any(other != name and other.startswith(name) for other in names)]
     assert len(set(names)) == len(names)
-    assert hidden == {"fr": ["adresse"], "en": []}[lang], "reached by its number, the arrows and Enter"
 
 
 @pytest.mark.parametrize(("lang", "named"), [("fr", "Maj+← / →"), ("en", "Shift+← / →")])
@@ -89,8 +92,16 @@ def test_a_single_letter_has_one_meaning_wherever_it_is_pressed() -> None:
     keys = [key for key, _ in (*viewer.KEYS, *review_menu.KEYS)]
     letters = [key for said in keys for key in said.split(" / ") if len(key) == 1 and key.isalpha()]
     assert len(set(letters)) == len(letters)
-    panel = {key for key, _ in review_doubts.KEYS}
-    assert panel & set(letters) <= {"c"}, "on a doubt, c gives its passage a category, as on a mention"
+    acts = {
+        key.removeprefix("Alt+")
+        for said, _ in review_menu.KEYS
+        for key in said.split(" / ")
+        if key.startswith("Alt+") and len(key) == 5
+    }
+    answers = {key.removeprefix("Alt+") for said, _ in review_doubts.KEYS for key in said.split(" / ")}
+    assert not acts & set(letters), "a letter that changes the document means nothing else"
+    assert answers & acts == {"o", "l", "c"}, "they mean on a doubt what they do on a mention"
+    assert not answers & set(letters)
 
 
 def test_scripts_make_no_markup_of_text_and_keep_the_readers_name_alone() -> None:
@@ -104,5 +115,5 @@ def test_scripts_make_no_markup_of_text_and_keep_the_readers_name_alone() -> Non
 def test_every_button_says_what_it_does(lang: str, text: Any) -> None:
     frame = html.Div([review_menu.tools(lang), review_menu.places(lang), review_menu.reader(lang)])
     buttons = [part for part in frame._traverse() if isinstance(part, html.Button)]
-    assert len(buttons) == 3
+    assert len(buttons) == 5
     assert [one for one in buttons if not text(one).strip() and not getattr(one, "aria-label", None)] == []

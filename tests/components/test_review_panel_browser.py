@@ -11,7 +11,7 @@ import pytest
 from dash import html
 from playwright.sync_api import Browser, Page, Route, expect
 
-from components.document import delivery, language as document_language, viewer
+from components.document import delivery, language as document_language, page as document, viewer
 from components.document.review import bar as review_bar, doubts as review_doubts, persons as review_persons
 from tests import modules
 from tests.components.made_reading import TEXTS
@@ -24,11 +24,11 @@ from tests.polling import until
 PARTS = ("bar", "doubt_card", "doubts", "drag", "history", "merge", "persons", "split", "validation")
 STAND_INS = {f"#document/{name}.js": "/stub.js" for name in ("review", "status", "menu")}
 EXPOSE = """
-const [stub, { draw }, { currentView }, { openTab }] = await Promise.all(["/stub.js", "#document/texts.js", "#document/view.js", "#document/panel.js"].map((name) => import(name)));
+const [stub, { draw }, { currentView }, { showPanel }] = await Promise.all(["/stub.js", "#document/texts.js", "#document/view.js", "#document/panel.js"].map((name) => import(name)));
 const [{ drawLater }, { mergeInto }] = await Promise.all([import("#document/aside.js"), import("#document/merge.js")]);
 window.aside = { drawLater, mergeInto };
 window.review = { act: stub.sendAct, asked: stub.asked };
-window.viewer = { draw, current: currentView, openTab };
+window.viewer = { draw, current: currentView, show: (name) => showPanel(currentView(), name) };
 """
 HISTORY = [
     {"act": "settle", "who": "Mme Leroy", "when": "2026-11-20T13:02:00+00:00", "said": "1 doute vu", "undone": False},
@@ -43,7 +43,7 @@ def index(lang: str) -> str:
     styles = modules.styled("theme", "base", "icons", "viewer/", "review/")
     started = modules.started((f"document/{name}" for name in (*PARTS, *TEXTS, "aside")), EXPOSE)
     parts = (
-        review_bar.bar(lang), viewer.frame(html.Div(), lang), review_doubts.card(lang), document_language.dialog("auto", lang), delivery.dialog(lang),
+        document.head("a.txt", html.Div(), lang), html.Div(review_bar.notes(), className="document-notes"), viewer.frame(lang), review_doubts.card(lang), document_language.dialog("auto", lang), delivery.dialog(lang),
         review_bar.validation(lang), review_bar.history(lang), review_persons.build_merge_dialog(lang), review_persons.build_split_dialog(lang),
     )  # fmt: skip
     chance = '<div id="document-chance"><details><summary>Probabilité : <strong>93 %</strong></summary></details></div>'
@@ -80,7 +80,7 @@ def open_document(page: Page, lang: str = "fr", **more: Any) -> Page:
     """Open a document that nobody has read yet: by its id, the page knows it for another one."""
     page.evaluate(
         "(data) => { document.querySelectorAll('dialog[open]').forEach((one) => one.close()); document.activeElement.blur();"
-        " viewer.draw({ ...data, id: String(Math.random()) }); viewer.openTab('persons'); review.asked.length = 0; scrollTo(0, 0); }",
+        " viewer.draw({ ...data, id: String(Math.random()) }); viewer.show('persons'); review.asked.length = 0; scrollTo(0, 0); }",
         {**data(lang), **more},
     )
     return page
@@ -101,18 +101,35 @@ def message(page: Page) -> str:
     return page.text_content(".reading-card .reading-message") or ""
 
 
-def test_doubts_are_walked_with_one_key_to_the_end_and_then_validated(page: Page) -> None:
+def title(page: Page) -> str:
+    """Give the title of the card, which has the focus."""
+    assert page.evaluate("document.activeElement.closest('.reading-card') && document.activeElement.tagName") == "H2"
+    return page.text_content(".reading-card h2") or ""
+
+
+def test_doubts_are_answered_with_one_key_each_to_the_end(page: Page) -> None:
     page.keyboard.press("t")
     assert message(page).startswith("Une page n'a pas été lue")
-    page.keyboard.press("t")
+    assert "Bloquant" in title(page)
+    page.keyboard.press("b")
     assert message(page).startswith("Ce mot peut être le nom d'une société")
-    for _ in range(4):
-        page.keyboard.press("t")
-    expect(page.locator(".reading-card h2")).to_contain_text("Tous les doutes sont vus\u00a0: 5 sur 5")
-    expect(page.locator("[data-review=progress]")).to_have_text("5 doutes vus sur 5")
-    assert page.get_attribute("[role=progressbar]", "aria-valuenow") == "5"
-    assert len(asked(page, "settle")) == 5
+    answers = page.locator(".reading-card [data-review-act^=answer-]")
+    expect(answers).to_have_text(["Occulter O", "Laisser lisible L", "Je ne sais pas\u00a0: à revoir R"])
+    page.keyboard.press("o")  # no mention stands there: one is made
+    expect(page.locator(".reading-message")).to_contain_text("porté par deux personnes")
+    page.keyboard.press("o")  # hidden it is already: that is confirmed
+    page.keyboard.press("l")
+    page.keyboard.press("l")
+    expect(page.locator(".reading-card h2")).to_contain_text("Tout est tranché\u00a0: 5 sur 5")
+    assert "Tout est tranché" in title(page)
+    expect(page.locator("[data-review=progress]")).to_have_text("0 doute")
+    assert [(one["kind"], one.get("masked")) for one in asked(page)] == [
+        ("settle", None), ("add", None), ("settle", None), ("settle", None), ("mask", False),
+    ]  # fmt: skip
+    page.keyboard.press("Enter")
     page.keyboard.press("t")
+    expect(page.locator("[data-review=validation]")).to_be_hidden()
+    page.click(".reading-card [data-review-act=validate]")
     assert "93 %" in (page.text_content("[data-review=chance]") or "").replace("\u00a0", " ")
     page.keyboard.press("Enter")
     expect(page.locator("dialog[data-name=delivery]")).to_be_visible()
@@ -121,20 +138,24 @@ def test_doubts_are_walked_with_one_key_to_the_end_and_then_validated(page: Page
     assert asked(page)[-1] == {"kind": "validate"}
 
 
-def test_the_passage_of_a_doubt_is_in_evidence_above_the_card_and_its_mention_has_the_focus(page: Page) -> None:
+def test_the_passage_of_a_doubt_is_in_evidence_above_the_card_with_both_texts_around_it(page: Page) -> None:
     page.keyboard.press("T")  # the last one, far below
-    assert message(page) == "Le rôle de cette personne n'est pas sûr."
-    assert page.evaluate("document.activeElement.closest('mark')?.textContent") == "Tran"
+    assert message(page).startswith("Le rôle de cette personne n'est pas sûr. Faut-il occulter ce passage")
     until(
         page,
-        "document.activeElement.getBoundingClientRect().bottom < document.querySelector('.reading-card').getBoundingClientRect().top",
+        "[...document.querySelectorAll('.left mark')].at(-2).getBoundingClientRect().bottom < document.querySelector('.reading-card').getBoundingClientRect().top",
     )
     assert page.evaluate("CSS.highlights.get('reading-doubt').size") == 1
-    assert "Doute 5 sur 5, À vérifier" in (page.text_content("[data-slot=live]") or "").replace("\u00a0", " ")
+    around = page.locator(".reading-card .doubt-context")
+    expect(around).to_have_count(2)
+    expect(around.first).to_contain_text("Le témoin Tran a vu M. Le Guen")
+    expect(around.nth(1)).not_to_contain_text("Tran")
+    expect(around.nth(1)).to_contain_text("Le témoin")
+    assert "Doute 5 sur 5, Non bloquant" in (page.text_content("[data-slot=live]") or "").replace("\u00a0", " ")
     assert asked(page) == []
 
 
-def test_those_that_ask_the_same_of_the_same_person_are_settled_with_one_key(tab: Page) -> None:
+def test_an_answer_is_given_once_for_all_that_ask_the_same_of_the_same_person(tab: Page) -> None:
     given = data("fr")["doubts"]
     first, second, other = given[1], given[2], given[3]
     alike = [
@@ -143,34 +164,60 @@ def test_those_that_ask_the_same_of_the_same_person_are_settled_with_one_key(tab
     ]
     page = open_document(tab, doubts=[{**one, "person": "p2"} if one["id"] == other["id"] else one for one in alike])
     page.keyboard.press("t")  # begins
-    page.keyboard.press("t")
-    expect(page.locator(".reading-card [data-review-act=seen-alike]")).to_have_count(1)
-    page.keyboard.press("g")
-    assert asked(page, "settle")[-1]["doubts"] == [first["id"], second["id"]]
-    expect(page.locator("[data-review=progress]")).to_have_text("3 doutes vus sur 5")
+    page.keyboard.press("b")
+    box = page.get_by_label("Répondre aussi pour les doutes semblables\u00a0: 2 en tout")
+    expect(box).to_be_checked()
+    page.keyboard.press("r")
+    assert message(page).startswith("Ce mot peut être le nom d'un lieu")
+    page.keyboard.press("T")
+    box.uncheck()
+    page.locator(".reading-card h2").focus()
+    page.keyboard.press("r")
+    assert "3 sur 5" not in title(page)
+    assert len(asked(page, "settle")) == 1, "what is left for later stands"
 
 
-def test_a_doubt_left_for_later_comes_back(page: Page) -> None:
-    for key in "ttllll":
+def test_what_could_not_be_answered_is_left_at_the_end_and_can_be_come_back_to(page: Page) -> None:
+    for key in "tbrrrr":
         page.keyboard.press(key)
-    assert message(page).startswith("Ce mot peut être le nom d'une société")
+    assert "Il reste 4 doutes à revoir" in title(page)
     assert len(asked(page, "settle")) == 1
+    page.keyboard.press("t")
+    assert message(page).startswith("Ce mot peut être le nom d'une société")
 
 
-def test_a_passage_without_a_mention_is_marked_from_the_card(page: Page) -> None:
+def test_the_letters_of_the_answers_are_heard_in_the_card_alone(page: Page) -> None:
+    page.keyboard.press("t")
+    page.keyboard.press("t")
+    page.locator(".left mark").first.focus()
+    page.keyboard.press("l")
+    assert asked(page) == []
+    page.keyboard.press("Alt+b")  # no answer to this question
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("Alt+l")
+    assert [one["kind"] for one in asked(page)] == ["settle"]
+
+
+def test_the_passage_of_a_doubt_is_given_a_category_from_the_card(page: Page) -> None:
     for key in "ttc":
         page.keyboard.press(key)
     start = page.evaluate("viewer.current().data.doubts[1].from")
     assert asked(page, "menu") == [{"kind": "menu", "start": start, "end": start + len("Kerlan")}]
 
 
+def test_the_name_of_a_person_is_left_readable_from_the_panel(page: Page) -> None:
+    page.get_by_role("button", name="Laisser lisible Tran").click()
+    assert asked(page) == [{"kind": "person", "person": "p4", "masked": False}]
+    expect(page.locator("[data-slot=live]")).to_have_text("Tran\u00a0: laissé lisible partout.")
+
+
 def test_settled_doubts_stay_in_the_list_with_who_and_when_and_can_be_opened_again(page: Page) -> None:
     page.click("#viewer-tab-doubts")
     page.keyboard.press("t")
-    page.keyboard.press("t")
+    page.keyboard.press("b")
     whole = page.locator("[data-doubt='0']")
     expect(whole).to_contain_text("vu par Mme Leroy, 14 h 02")
-    expect(page.locator(".doubt-level >> nth=0").locator("..")).to_contain_text("1 vu sur 1")
+    expect(page.locator(".doubt-level >> nth=0").locator("..")).to_contain_text("1 tranché sur 1")
     expect(page.locator("#viewer-tab-doubts")).to_contain_text("Doutes 4")
     page.click("[data-doubt='0'] .doubt-place")
     page.click(".reading-card [data-review-act=reopen]")
@@ -179,7 +226,7 @@ def test_settled_doubts_stay_in_the_list_with_who_and_when_and_can_be_opened_aga
 
 def test_a_correction_in_the_text_settles_the_doubt_and_goes_on_unless_that_was_switched_off(page: Page) -> None:
     accept = "review.act({ kind: 'accept', doubts: [viewer.current().data.doubts[%d].id] })"
-    for key in "ttt":
+    for key in "tbl":
         page.keyboard.press(key)
     page.click("[data-review-act=auto]")
     page.evaluate(accept % 2)
@@ -187,7 +234,7 @@ def test_a_correction_in_the_text_settles_the_doubt_and_goes_on_unless_that_was_
     page.click("[data-review-act=auto]")
     page.keyboard.press("t")
     page.evaluate(accept % 3)
-    expect(page.locator(".reading-message")).to_have_text("Le rôle de cette personne n'est pas sûr.")
+    expect(page.locator(".reading-message")).to_contain_text("Le rôle de cette personne n'est pas sûr.")
 
 
 def test_a_note_is_kept_with_the_doubt(page: Page) -> None:
@@ -227,7 +274,7 @@ def test_what_was_done_is_not_offered_to_be_undone_once_something_else_was(page:
 
 def test_the_person_of_a_mention_is_merged_from_the_text(page: Page) -> None:
     page.keyboard.press("k")  # the last mention
-    page.keyboard.press("m")
+    page.keyboard.press("Alt+m")
     expect(page.locator("[data-review=merge-title]")).to_have_text("Fusionner Yann Le Guen avec…")
     page.keyboard.press("ArrowDown")
     assert page.get_attribute("#reading-merge", "aria-activedescendant") == "reading-option-1"
@@ -335,7 +382,7 @@ def test_a_woman_is_offered_the_names_that_roles_have_for_women(page: Page) -> N
 def test_nothing_is_validated_while_a_blocking_doubt_stands_but_for_a_reason(page: Page) -> None:
     page.click("[data-review-act=validate]")
     expect(page.locator("[data-review=left]")).to_contain_text("Une page n'a pas été lue")
-    expect(page.locator("[data-review=left]")).to_contain_text("4 doutes à vérifier n'ont pas été vus.")
+    expect(page.locator("[data-review=left]")).to_contain_text("4 doutes ne sont pas tranchés.")
     page.click("[data-review-act=validation-do]")
     expect(page.locator("[data-review=validation-error]")).to_contain_text("écrivez ici pourquoi")
     assert (asked(page), page.evaluate("document.activeElement.id")) == ([], "reading-reason")
@@ -358,15 +405,10 @@ def test_a_document_changed_after_its_validation_says_that_it_fell(page: Page) -
     expect(page.locator("[data-review=fallen]")).to_be_hidden()
 
 
-def test_a_figure_over_nothing_says_so(tab: Page) -> None:
-    known = data()["review"]
-    open_document(tab, review={**known, "figures": {**known["figures"], "precision": None, "recall": 0.99999}})
-    assert tab.text_content("[data-review=figure-precision]") == "sans objet"
-    assert (tab.text_content("[data-review=figure-recall]") or "").replace("\u00a0", " ") == "99,9 %"
-
-
 def test_the_history_says_who_did_what_newest_first(page: Page) -> None:
+    page.click(".document-more > summary")
     page.click("[data-review-act=history]")
+    page.evaluate("document.querySelector('.document-more').open = false")  # as the shell's script does
     lines = page.locator(".reading-history li")
     expect(lines.first).to_contain_text("1 doute vu")
     expect(lines.nth(1)).to_contain_text("lecteur sans nom")
@@ -389,9 +431,9 @@ def test_the_head_of_the_page_is_asked_for_once_after_several_corrections(page: 
     expect(page.locator("[data-review=dropped]")).to_be_visible()
 
 
-def test_on_a_narrow_screen_the_figures_fold_and_all_can_be_touched(page: Page) -> None:
+def test_on_a_narrow_screen_all_can_be_touched(page: Page) -> None:
     page.set_viewport_size({"width": 400, "height": 800})
-    expect(page.locator(".reading-figures ul")).to_be_hidden()
+    expect(page.locator(".reading-figures")).to_be_hidden()
     page.keyboard.press("t")
     assert page.evaluate("document.documentElement.scrollWidth <= 400")
     sizes = page.eval_on_selector_all(
@@ -411,26 +453,23 @@ def test_without_a_review_the_lists_are_read_and_nothing_is_offered(tab: Page) -
 
 
 FIGURES = [
-    pytest.param("fr", "recall", "96,4 %", "le moteur en avait trouvé 96,4", id="a ratio in French"),
     pytest.param("fr", "added", "4, dont 3 sensibles", "Sensibles : 3", id="what was added"),
     pytest.param("fr", "time", "13 min", "à l'écran", id="the time"),
-    pytest.param("en", "precision", "98.1%", "98.1 stayed as they were", id="a ratio in English"),
+    pytest.param("en", "removed", "2", "False alarms", id="what was removed, in English"),
 ]
 
 
 @pytest.mark.parametrize(("lang", "name", "value", "sentence"), FIGURES)
-def test_a_figure_is_explained_where_it_has_the_focus(
-    tab: Page, lang: str, name: str, value: str, sentence: str
-) -> None:
+def test_a_figure_is_explained_below_it(tab: Page, lang: str, name: str, value: str, sentence: str) -> None:
     if tab.get_attribute("html", "lang") != lang:
         tab.goto(f"http://review.test/{lang if lang == 'en' else ''}")
         until(tab, "window.ready")
     open_document(tab, lang)
     shown = tab.locator(f"[data-review=figure-{name}]")
     assert (shown.text_content() or "").replace("\u00a0", " ") == value
-    tab.focus(f"[aria-describedby=reading-figure-{name}]")
-    tip = tab.locator(f"#reading-figure-{name}")
+    tab.evaluate("document.querySelector('.document-more').open = true")
+    tip = tab.locator(f"[data-review=tip-{name}]")
     expect(tip).to_be_visible()
     assert sentence in (tip.text_content() or "").replace("\u00a0", " ")
-    tab.keyboard.press("Escape")
+    tab.evaluate("document.querySelector('.document-more').open = false")
     expect(tip).to_be_hidden()

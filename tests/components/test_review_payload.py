@@ -47,7 +47,7 @@ def sides(reviewed):
 def test_the_review_says_how_far_it_is():
     told = review_payload.review(read(mark(), {"kind": "settle", "doubts": DOUBTS[1:]}), PROFILE, "fr")
     assert (told["version"], told["can_undo"], told["can_redo"], told["validated"]) == ("7.2", True, False, None)
-    assert told["progress"] == {"settled": 2, "of": 2, "blocking": 0, "said": "2 doutes vus sur 2"}
+    assert told["progress"] == {"settled": 2, "of": 2, "blocking": 0, "said": "2 doutes tranchés sur 2"}
     figures = told["figures"]
     assert (figures["added_sensitive"], figures["removed"], figures["precision"], figures["seconds"]) == (
         2,
@@ -105,8 +105,8 @@ def test_rows_say_where_they_begin():
 @pytest.mark.parametrize(
     ("far", "fr", "en"),
     [
-        (DoubtProgress(12, 15, 0), "12 doutes vus sur 15", "12 of 15 doubts seen"),
-        (DoubtProgress(1, 2, 1), "1 doute vu sur 2", "1 of 2 doubts seen"),
+        (DoubtProgress(12, 15, 0), "12 doutes tranchés sur 15", "12 of 15 doubts settled"),
+        (DoubtProgress(1, 2, 1), "1 doute tranché sur 2", "1 of 2 doubts settled"),
         (DoubtProgress(0, 0, 0), "Aucun doute à trancher", "No doubt to settle"),
     ],
 )
@@ -131,7 +131,8 @@ def test_what_an_act_would_touch_is_said(counts, fr, en):
 def test_every_act_can_be_told_in_both_languages():
     for lang in ("fr", "en"):
         known = words(lang)
-        for kind in (*ACTS, "undo", "redo"):
+        fates = [f"mask.{whose}{fate}" for whose in ("", "person.") for fate in ("hidden", "readable")]
+        for kind in (*ACTS.keys() - {"mask"}, *fates, "undo", "redo"):
             assert any(f"review.did.{kind}{form}" in known for form in ("", ".one"))
             assert any(f"review.what.{kind}{form}" in known for form in ("", ".one"))
 

@@ -4,8 +4,11 @@ id or name on the window."""
 from __future__ import annotations
 
 import json
+import pkgutil
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator
+from importlib import import_module
 from pathlib import Path
 
 import dash
@@ -17,7 +20,7 @@ from components import ids, scripts
 SOURCES = {path.relative_to(scripts.ASSETS).as_posix(): path.read_text(encoding="utf-8") for path in scripts.modules()}
 BROWSERS = (
     "addEventListener cancelAnimationFrame clearInterval clearTimeout devicePixelRatio dispatchEvent getSelection history innerHeight "
-    "innerWidth localStorage location matchMedia removeEventListener scrollBy scrollTo setInterval setTimeout"
+    "innerWidth localStorage location matchMedia print removeEventListener scrollBy scrollTo setInterval setTimeout"
 ).split()
 """What the modules read of the window."""
 
@@ -48,7 +51,7 @@ def globals_of(source: str) -> list[str]:
 
 
 def typed(source: str) -> list[str]:
-    """Find ids of ``components/ids.py`` that are written again: as a literal, or where an id alone
+    """Find ids of ``components/ids`` that are written again: as a literal, or where an id alone
     can stand."""
     known = set(scripts.shared_ids().values())
     source = re.sub(
@@ -86,6 +89,13 @@ def test_every_id_that_a_module_names_is_one_of_the_interface() -> None:
     assert {"VIEWER", "LIST_GRID", "MAIN"} <= named
     assert named <= scripts.shared_ids().keys()
     assert scripts.shared_ids()["VIEWER"] == ids.VIEWER
+
+
+def test_no_two_parts_of_the_interface_give_an_id_the_same_name() -> None:
+    parts = [import_module(f"components.ids.{part.name}") for part in pkgutil.iter_modules(ids.__path__)]
+    named = [name for part in parts for name in vars(part) if not name.startswith("__")]
+    assert [name for name, count in Counter(named).items() if count > 1] == []
+    assert scripts.shared_ids().keys() == {name for name in named if name.isupper()}
 
 
 def imported(source: str) -> Iterator[str]:
@@ -170,7 +180,7 @@ def test_every_page_has_its_room_or_needs_none() -> None:
     rooms = [(re.compile(path.replace("\\/", "/")), room) for path, room in rooms_of()]
     paths = {page["path_template"] or page["path"] for page in dash.page_registry.values()}
     without = {path for path in paths if not any(pattern.match(path) for pattern, _ in rooms)}
-    assert without == {"/aide", "/not-found-404"}
+    assert without == {"/accessibilite", "/aide", "/mesurer", "/not-found-404"}
     assert {room for _, room in rooms} <= scripts.import_map()["imports"].keys()
 
 

@@ -11,6 +11,7 @@ from dash import html
 from dash.development.base_component import Component
 
 from components import ids
+from components.fields import options
 from components.shell import upload
 from engine.core.settings import settings
 from engine.formats import CHANGES, EXTENSIONS
@@ -48,7 +49,8 @@ def test_the_script_gets_words_limit_formats_and_ids(lang: str) -> None:
 def test_the_words_the_script_asks_for_exist(pytestconfig: pytest.Config, text: Reader) -> None:
     import re
 
-    source = (pytestconfig.rootpath / "assets" / "home" / "main.js").read_text(encoding="utf-8")
+    room = sorted((pytestconfig.rootpath / "assets" / "home").glob("*.js"))
+    source = "".join(path.read_text(encoding="utf-8") for path in room if path.name != "recent.js")
     asked = set(re.findall(r"\bwords\.(\w+)", source))
     assert asked
     assert asked <= script("fr")["words"].keys()
@@ -90,13 +92,13 @@ def test_pictures_stand_apart_among_the_formats(text: Reader) -> None:
 
 
 def test_the_names_of_parties_are_remembered_nowhere() -> None:
-    box = find(upload.choose_settings("fr", {"judiciaire": "x"}, {"lettres": "x"}, "x"), ids.HOME_PARTIES)
+    box = find(upload.choose_settings("fr", {"judiciaire": "x"}, "x"), ids.HOME_PARTIES)
     assert not getattr(box, "persistence", False)
     assert not getattr(box, "value", "")
 
 
 def test_every_choice_has_a_label_and_the_first_is_chosen() -> None:
-    field = upload.select("a-select", "Profil", {"judiciaire": "Judiciaire", "tout": "Tout"})
+    field = upload.select("a-select", "Profil", options([("judiciaire", "Judiciaire"), ("tout", "Tout")]))
     label, menu = field.children
     assert (label.htmlFor, menu.id, menu.value) == ("a-select", "a-select", "judiciaire")
     assert menu.persistence_type == "memory"
@@ -112,7 +114,7 @@ def test_every_choice_has_a_label_and_the_first_is_chosen() -> None:
 def test_the_language_of_the_document_is_detected_unless_it_is_said(
     lang: str, label: str, words: list[str], text: Reader
 ) -> None:
-    settings = upload.choose_settings(lang, {"judiciaire": "x"}, {"lettres": "x"}, "x")
+    settings = upload.choose_settings(lang, {"judiciaire": "x"}, "x")
     menu = find(settings, ids.HOME_LANGUAGE)
     assert [option["label"] for option in menu.options] == words
     assert [option["value"] for option in menu.options] == ["auto", "fr", "en"]

@@ -25,7 +25,7 @@ LANGUAGES = ("fr", "en")
 
 def parts(lang: str = "fr") -> list[Component]:
     """Give every component of the frame."""
-    frame = viewer.frame(html.Div(), lang)
+    frame = viewer.frame(lang)
     return [frame, *(part for part in frame._traverse() if isinstance(part, Component))]
 
 
@@ -35,7 +35,7 @@ def said(name: str) -> set[str]:
 
 
 def test_every_place_the_scripts_fill_is_in_the_frame_and_none_is_left_empty() -> None:
-    asked = set(re.findall(r'slot\("([\w-]+)"\)', SCRIPTS)) | {"persons", "doubts"}  # the tabs ask by a variable
+    asked = set(re.findall(r'slot\("([\w-]+)"\)', SCRIPTS)) | set(viewer.PANELS)  # the tabs ask by a variable
     assert said("data-slot") == asked
 
 
@@ -50,6 +50,8 @@ def test_every_control_has_its_act() -> None:
         "whose",
         "doubt",
         "copy",
+        "show",
+        "help",
     }  # buttons the scripts make; the head's
 
 
@@ -106,4 +108,4 @@ def test_every_button_says_what_it_does(lang: str, text: Any) -> None:
 
 
 def test_the_frame_is_the_one_the_script_looks_for() -> None:
-    assert viewer.frame(html.Div(), "fr").id == ids.VIEWER == "viewer"
+    assert viewer.frame("fr").id == ids.VIEWER == "viewer"

@@ -8,7 +8,6 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from dash import html
 from playwright.sync_api import Browser, Page, Route
 
 from components.document import viewer
@@ -70,7 +69,7 @@ def index() -> str:
     """Write a page with an empty viewer and what it loads."""
     styles = modules.styled("theme", "base", "icons", "viewer/")
     started = modules.started(f"document/{name}" for name in TEXTS)
-    frame = modules.markup(viewer.frame(html.Div(), "fr"))
+    frame = modules.markup(viewer.frame("fr"))
     return f'<!DOCTYPE html><html lang="fr"><head>{modules.head()}{styles}</head><body><div class="document is-done">{frame}</div>{started}</body></html>'
 
 
@@ -99,6 +98,7 @@ def page(browser_page: Page) -> Page:
     """Draw the document anew."""
     browser_page.evaluate("document.querySelector('.viewer-rows').replaceChildren(); window.scrollTo(0, 0)")
     browser_page.evaluate("(data) => viewer.draw({...data, id: String(Math.random())})", document())
+    browser_page.evaluate("viewer.show('display')")
     browser_page.keyboard.press("Escape")
     return browser_page
 
@@ -197,7 +197,7 @@ def test_single_keys_can_be_switched_off(page: Page) -> None:
     page.keyboard.press("Escape")
     page.keyboard.press("j")
     assert page.evaluate("document.activeElement.tagName") != "MARK"
-    page.click("[data-act=help]")
+    page.evaluate("document.querySelector('[data-slot=keys]').showModal()")
     page.click(".viewer-switch input")
 
 
@@ -280,7 +280,7 @@ def texts(page: Page, selector: str) -> list[str]:
 
 def test_doubts_stand_by_level_each_sentence_once_and_notes_are_folded(page: Page) -> None:
     page.click("[data-value=doubts]")
-    assert texts(page, "#viewer-doubts h3") == ["■ Bloquant 1", "◆ À vérifier 1", "○ Pour information 7"]
+    assert texts(page, "#viewer-doubts h3") == ["■ Bloquant 1", "◆ Non bloquant 1", "○ Pour information 7"]
     assert texts(page, ".doubt-message") == ["Tout ?", "Voir ?", "Lire ?"]
     assert texts(page, ".doubt-settles") == ["Pour trancher : Lisez."]
     assert texts(page, ".doubt-whole") == ["Tout le document"]
@@ -291,7 +291,7 @@ def test_doubts_stand_by_level_each_sentence_once_and_notes_are_folded(page: Pag
 
 
 def test_the_number_on_the_tab_counts_what_is_to_settle(page: Page) -> None:
-    assert texts(page, "[role=tab]") == ["Personnes 2", "Doutes 2 à trancher"]
+    assert texts(page, "[role=tab]") == ["Personnes 2", "Doutes 2 à trancher", "Affichage"]
 
 
 def test_notes_that_were_unfolded_stay_so_under_another_strategy(page: Page) -> None:
@@ -316,7 +316,7 @@ def test_persons_stand_by_side_with_all_that_is_known_of_them(page: Page) -> Non
     assert texts(page, "#viewer-persons h3") == ["Parties 1", "Professionnels de justice et avocats 1"]
     assert texts(page, ".person-item") == [
         f"Élodie Roy 5 mentionsdemanderesse, appelante · femmeNom remplacé par {shown}Autres formes : ROYÀ son sujet : adresse",
-        "Bol 1 mentionavocatNom laissé en clair",
+        "Bol 1 mentionavocatNom laissé lisible",
     ]
 
 
@@ -383,6 +383,14 @@ def test_the_panel_folds(page: Page) -> None:
     assert not page.is_visible(".viewer-panel")
     page.keyboard.press("d")
     assert page.is_visible(".viewer-panel")
+
+
+def test_the_panel_is_folded_until_it_is_asked_for_and_its_key_finds_the_field(page: Page) -> None:
+    page.keyboard.press("d")
+    page.keyboard.press("/")
+    assert page.evaluate("document.activeElement.id") == "viewer-find"
+    assert page.get_attribute("#viewer-tab-display", "aria-selected") == "true"
+    page.evaluate("document.activeElement.blur()")
 
 
 def test_on_a_narrow_screen_paragraphs_stand_one_above_the_other(page: Page) -> None:

@@ -355,14 +355,22 @@ def test_in_two_columns_each_stands_in_his_own_and_what_he_does_not_say_is_marke
 
 
 def test_filters_leave_what_is_asked_for_and_the_place_in_sight_if_it_is_shown(page: Page) -> None:
+    boxes = page.locator("#agreement-kinds input")
+    for number in range(boxes.count()):
+        expect(boxes.nth(number)).to_be_checked()
+        boxes.nth(number).uncheck()
+    expect(page.locator(MARKS)).to_have_count(0)
+    expect(page.locator("#agreement-message")).to_contain_text("Aucune sorte de passage n'est cochée")
     page.locator("#agreement-kinds input[value=boundary]").check()
+    expect(page.locator("#agreement-message")).to_be_empty()
     expect(page.locator(MARKS)).to_have_count(2)  # one in each column
     in_sight(page, 1, "boundary")
     assert query(page)["kind"] == "boundary"
     page.locator("#agreement-kinds input[value=boundary]").uncheck()
     page.locator("#agreement-kinds input[value=only_b]").check()
     expect(page.locator("#compared mark.diff-apart-only_b")).to_have_count(1)
-    page.locator("#agreement-kinds input[value=only_b]").uncheck()
+    for number in range(boxes.count()):
+        boxes.nth(number).check()
 
 
 def test_the_page_in_english(page: Page) -> None:

@@ -68,6 +68,8 @@ def made(page: Page, application: App) -> Page:
 
 def choose_by_keyboard(page: Page) -> None:
     """Open the menu of strategies, look at the examples, choose the second one."""
+    page.locator(".document-more > summary").focus()
+    page.keyboard.press("Enter")
     page.locator(".document-strategies summary").focus()
     page.keyboard.press("Enter")
     expect(page.locator(".strategies input:checked")).to_be_focused()
@@ -82,6 +84,9 @@ def choose_by_keyboard(page: Page) -> None:
     expect(page.locator(".strategies-box")).to_be_hidden()
     expect(page.locator(".document-strategies summary")).to_be_focused()
     expect(page.locator(".document-strategies summary")).to_have_text("Crochets, comme à la Cour de cassation")
+    page.keyboard.press("Escape")
+    expect(page.locator(".document-more > summary")).to_be_focused()
+    expect(page.locator(".more-box")).to_be_hidden()
 
 
 def make_key(page: Page, to: Path) -> Path:
@@ -111,7 +116,8 @@ def test_a_docx_leaves_in_its_format_and_comes_back_with_its_key(made: Page, app
     choose_by_keyboard(page)
     shown = side(page, "right")
     page.locator("[data-dialog=delivery]").click()
-    written = save(page, page.get_by_text("Télécharger le document (.docx)"), tmp_path)
+    expect(page.locator("#delivery-format option").first).to_have_text("Celui du document (.docx)")
+    written = save(page, page.locator("dialog[open] [data-focus]"), tmp_path)
     expect(page.locator("dialog[open] .delivery-state")).to_contain_text("vérifié")
     assert written.suffix == ".docx"
     assert not any(fold(name) in fold(written.stem).split() for name in PARTIES)
@@ -119,10 +125,12 @@ def test_a_docx_leaves_in_its_format_and_comes_back_with_its_key(made: Page, app
     paragraphs = [paragraph.text for paragraph in docx.Document(str(written)).paragraphs]
     assert [line for line in paragraphs if line.strip() and line not in shown] == []
 
+    page.locator(".delivery-more > summary").click()
     report = save(page, page.get_by_label("Rapport communicable, PDF"), tmp_path)
     assert report.read_bytes().startswith(b"%PDF")
     page_of_report = save(page, page.get_by_label("Rapport communicable, page web"), tmp_path).read_text("utf-8")
     assert "Rapport de pseudonymisation" in page_of_report
+    assert "remis tel que le moteur" in page_of_report, "nobody read it, and the report says so"
     assert not any(name in page_of_report for name in PARTIES)
 
     key = make_key(page, tmp_path)
@@ -155,7 +163,7 @@ def test_a_refusal_is_said_in_the_dialog_in_the_language_of_the_page(made: Page)
     sentences = {"fr": "Ce fichier « docx » ne peut pas : rien.", "en": "This file cannot be."}
     page.route("**/export?*", lambda route: route.fulfill(status=422, json={"error": {"code": "x", **sentences}}))
     page.locator("[data-dialog=delivery]").click()
-    link = page.get_by_text("Télécharger le document (.docx)")
+    link = page.locator("dialog[open] [data-focus]")
     link.click()
     expect(page.locator("dialog[open] .delivery-error")).to_have_text(
         "Ce fichier «\u00a0docx\u00a0» ne peut pas\u00a0: rien."
@@ -163,21 +171,23 @@ def test_a_refusal_is_said_in_the_dialog_in_the_language_of_the_page(made: Page)
     expect(link).to_have_attribute("aria-disabled", "false")
     page.keyboard.press("Escape")
     page.locator("#lang-en").click()
-    expect(page.locator("[data-dialog=delivery]")).to_contain_text("Download the document")
+    expect(page.locator("[data-dialog=delivery]")).to_contain_text("Download")
     page.locator("[data-dialog=delivery]").click()
     expect(page.locator("dialog[open] .delivery-error")).to_have_text("")
-    page.get_by_text("Download the document (.docx)").click()
+    page.locator("dialog[open] [data-focus]").click()
     expect(page.locator("dialog[open] .delivery-error")).to_have_text("This file cannot be.")
 
 
 def test_a_password_typed_does_not_outlive_its_dialog(made: Page) -> None:
     page = made
     page.locator("[data-dialog=delivery]").click()
+    page.locator(".delivery-more > summary").click()
     field = page.get_by_label("Mot de passe", exact=True)
     field.fill(PASSWORD)
     page.keyboard.press("Escape")
     expect(field).to_be_hidden()
     page.locator("[data-dialog=delivery]").click()
+    expect(page.locator("dialog[open] [data-focus]")).to_be_focused()
     expect(field).to_have_value("")
     stored = page.evaluate("JSON.stringify([{...localStorage}, {...sessionStorage}, document.cookie])")
     assert PASSWORD not in stored + page.content()

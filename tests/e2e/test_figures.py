@@ -97,8 +97,10 @@ def taken(page: Page, card: str, delimiter: str) -> list[list[str]]:
 
 def test_the_menu_leads_by_keyboard_to_the_first_answer(page: Page, application: App) -> None:
     page.goto(application.address)
-    page.locator(".pages a[href='/rappel']").wait_for()
-    reach(page, "a[href='/rappel']")
+    page.locator(".product[data-pages*='/rappel']").wait_for()
+    reach(page, ".product[data-pages*='/rappel'] > summary")
+    page.keyboard.press("Enter")
+    reach(page, "a[href='/rappel']", most=5)
     page.keyboard.press("Enter")
     expect(answer(page, ARTICLE)).to_contain_text(
         "À 96\u00a0% de rappel par mention, 52\u00a0% des décisions de 16 mentions"

@@ -30,19 +30,26 @@ def focused(page: Page) -> str:
     return str(page.evaluate("document.activeElement.id || document.activeElement.textContent"))
 
 
+def change(page: Page) -> None:
+    """Open the choice of a language by keyboard, from « Plus »."""
+    page.locator(".document-more > summary").focus()
+    page.keyboard.press("Enter")
+    page.locator("[data-dialog='language']").focus()
+    page.keyboard.press("Enter")
+
+
 def test_the_language_is_said_and_changed_by_keyboard(page: Page, application: App) -> None:
     paste(page, application, ENGLISH)
     language = page.locator("#document-language")
     expect(language).to_have_text("Langue\u00a0: anglais (détectée)")
     expect(page.locator("#document-proposal")).to_contain_text("Canada")
-    page.locator("[data-dialog='language']").focus()
-    page.keyboard.press("Enter")
+    change(page)
     expect(page.get_by_role("dialog", name="Langue du document")).to_be_visible()
     assert focused(page) == "document-spoken"
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
-    assert focused(page) == "Changer"
-    page.keyboard.press("Enter")
+    assert focused(page) == "Plus"
+    change(page)
     page.keyboard.press("f")
     page.keyboard.press("Tab")
     page.keyboard.press("Tab")
@@ -50,7 +57,7 @@ def test_the_language_is_said_and_changed_by_keyboard(page: Page, application: A
     page.keyboard.press("Enter")
     expect(language).to_have_text("Langue\u00a0: français (indiquée)", timeout=SECOND_READING)
     done(page)
-    expect(page.locator(".document-name h1")).to_be_focused()
+    expect(page.locator(".document-more > summary")).to_be_focused()
     expect(page.locator("#document-proposal")).to_be_empty()
 
 

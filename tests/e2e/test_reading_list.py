@@ -97,6 +97,13 @@ def saved(page: Page, act: str) -> bytes:
     return Path(download.value.path()).read_bytes()
 
 
+def unpacked(data: bytes) -> tuple[dict[str, bytes], str]:
+    """Give the files of what was handed over, by name, and its report."""
+    with zipfile.ZipFile(io.BytesIO(data)) as handed:
+        contents = {name: handed.read(name) for name in handed.namelist()}
+    return contents, contents.pop("rapport.csv").decode("utf-8-sig")
+
+
 def come(page: Page, application: App) -> None:
     """Open the page where a list is made."""
     page.goto(f"{application.address}/relecture")
@@ -224,19 +231,49 @@ def test_the_day_is_summed(page: Page) -> None:
 def test_what_is_validated_is_handed_over_verified_under_a_neutral_name(page: Page) -> None:
     (read,) = [one for one in listed(page) if one["state"] == "validated"]
     page.locator("[data-list-act=export]").press("Enter")
-    data = saved(page, "export-go")
+    page.locator("dialog[open] input[value=validated]").check()
+    contents, report = unpacked(saved(page, "export-go"))
     expect(page.locator("dialog[open] .list-export-word")).to_contain_text("L'archive est prête")
     page.keyboard.press("Escape")
-    with zipfile.ZipFile(io.BytesIO(data)) as handed:
-        contents = {name: handed.read(name) for name in handed.namelist()}
-    report = contents.pop("rapport.csv").decode("utf-8-sig")
     (name,) = contents
-    assert re.fullmatch(rf"(decision-)?0*{read['number']}\.txt", name)
+    assert re.fullmatch(rf"valides/decision-0*{read['number']}\.txt", name)
     (line,) = csv.DictReader(io.StringIO(report), delimiter=";")
     assert (line["fichier"], line["vérifié"], line["validé par"], line["refus"]) == (name, "oui", READER, "")
     assert line["sha256"] == hashlib.sha256(contents[name]).hexdigest()
     for said in (contents[name].decode(), report):
         assert not any(one.casefold() in said.casefold() for one in (*list_files.SECRET, "RG 23-04410")), said
+
+
+def test_a_list_hands_over_all_of_its_documents_the_validated_apart(page: Page) -> None:
+    page.locator("[data-list-act=export]").press("Enter")
+    expect(page.locator("dialog[open] input[value=chosen]")).to_be_hidden()
+    page.locator("dialog[open] input[value=all]").check()
+    contents, report = unpacked(saved(page, "export-go"))
+    expect(page.locator("dialog[open] .list-export-word")).to_contain_text("1 document n'est pas dans l'archive")
+    page.keyboard.press("Escape")
+    lines = list(csv.DictReader(io.StringIO(report), delimiter=";"))
+    assert {name.partition("/")[0] for name in contents} == {"valides", "non-valides"}
+    assert [line["fichier"] for line in lines if line["fichier"]] == list(contents)
+    assert [line["validé"] for line in lines if line["fichier"].startswith("valides/")] == ["oui"]
+    (broken,) = [line for line in lines if not line["fichier"]]
+    assert "endommagé" in broken["refus"]
+
+
+def test_rows_are_chosen_by_box_by_range_and_by_key_and_handed_over_alone(page: Page) -> None:
+    boxes = page.locator("#list-grid .ag-row .ag-selection-checkbox input")
+    boxes.nth(0).click()
+    boxes.nth(2).click(modifiers=["Shift"])
+    expect(page.locator(".list-shown")).to_have_text("3 choisis")
+    page.locator(f"{ROWS}[row-index='2'] [col-id=state]").click()
+    page.keyboard.press("Space")
+    expect(page.locator(".list-shown")).to_have_text("2 choisis")
+    page.locator("[data-list-act=export]").press("Enter")
+    expect(page.locator("dialog[open] input[value=chosen]")).to_be_checked()
+    assert len(unpacked(saved(page, "export-go"))[0]) == 2
+    page.keyboard.press("Escape")
+    boxes.nth(0).click()
+    boxes.nth(1).click()
+    expect(page.locator(".list-shown")).to_have_text("")
 
 
 def test_nothing_of_the_documents_is_in_an_address_the_log_or_the_browser(tab: Tab, application: App) -> None:
@@ -297,23 +334,19 @@ def test_an_address_of_no_list_leads_to_where_one_is_made(page: Page, applicatio
 
 
 def test_a_paused_list_begins_nothing_until_it_is_resumed(page: Page, application: App, tmp_path: Path) -> None:
-    paths = [tmp_path / f"{rank}.txt" for rank in range(4)]
+    paths = [tmp_path / f"{rank}.txt" for rank in range(5)]
     for rank, path in enumerate(paths):
-        path.write_text(HOLDER if rank == 0 else f"{list_files.LABOUR}{rank}", "utf-8")
+        path.write_text(HOLDER[rank * 20_000 :][:20_000], "utf-8")
     paused = make(page, application, *paths, start="later", name="En attente")
-    counts(page, "^4 documents · 4 en attente$")
+    counts(page, "^5 documents · 5 en attente$")
     page.locator("[data-list-act=begin]").press("Enter")
-    counts(page, "1 en cours · . en attente")  # a short one may be done before the page has asked how far it is
+    counts(page, ". en cours · . en attente")
     page.locator("[data-list-act=pause]").press("Enter")
     expect(page.locator("[data-list-act=resume]")).to_be_visible()
     expect(page.locator('[data-bar="annotated"]')).to_contain_text("annotation suspendue")
-    (long,) = [
-        one["id"] for one in listed(page) if one["name"] == "0.txt"
-    ]  # it came last, where three are sent at once
-    waiting = {one["id"] for one in listed(page) if one["state"] == "waiting"} - {long}
+    counts(page, "^5 documents · . à relire · . en attente$")  # what had begun is done
+    waiting = {one["id"] for one in listed(page) if one["state"] == "waiting"}
     assert waiting
-    status = "(id) => fetch(`/api/v1/documents/${id}`, {method: 'DELETE', headers: {'X-Requested-With': 'nomdemprunt'}}).then((answer) => answer.status)"
-    assert page.evaluate(status, long) in (200, 204)
     (tmp_path / "seul.txt").write_text(list_files.CASSATION, "utf-8")
     make(page, application, tmp_path / "seul.txt")
     counts(page, "^1 document · 1 à relire$")  # the engine is free, and went on with another list
@@ -322,7 +355,7 @@ def test_a_paused_list_begins_nothing_until_it_is_resumed(page: Page, applicatio
     page.locator(".list-of").wait_for()
     assert {one["id"] for one in listed(page) if one["state"] == "waiting"} == waiting
     page.locator("[data-list-act=resume], [data-list-act=begin]").locator("visible=true").press("Enter")
-    counts(page, "^3 documents · 3 à relire$")
+    counts(page, "^5 documents · 5 à relire$")
     assert query(page)["list"] == paused
 
 
@@ -336,6 +369,33 @@ def test_an_erased_list_leaves_nothing(page: Page) -> None:
             "(id) => fetch(`/api/v1/documents/${id}/language`).then((answer) => answer.status)", document
         )
         assert status == 404
+
+
+# --- Rows that stay in place ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("width", [1280, 400])
+def test_what_stands_above_the_rows_has_one_height_while_the_work_goes_on_and_ends(
+    page: Page, application: App, tmp_path: Path, width: int
+) -> None:
+    for name, text in (("a.txt", list_files.HARD), ("b.txt", list_files.LABOUR), ("c.txt", list_files.CASSATION)):
+        (tmp_path / name).write_text(f"{text}{width}", "utf-8")
+    make(page, application, *sorted(tmp_path.iterdir()), start="later")
+    page.set_viewport_size({"width": width, "height": 900})
+    measure = """() => [document.querySelector('#list-grid').offsetTop,
+        ...[...document.querySelectorAll('#list-grid .ag-row[row-id]')].map((row) => row.offsetHeight)].join()"""
+    counts(page, "^3 documents · 3 en attente$")
+    expect(page.locator(ROWS)).to_have_count(3)
+    measured = {page.evaluate(measure)}
+    page.locator("[data-list-act=begin]").press("Enter")
+    while "3 à relire" not in page.locator(".list-counts").text_content():
+        measured.add(page.evaluate(measure))
+        expect(page.locator(".list-counts")).not_to_contain_text("illisible")
+        page.wait_for_timeout(50)
+    expect(page.locator(ROWS).filter(has_text="à relire")).to_have_count(3)
+    assert len(measured | {page.evaluate(measure)}) == 1
+    erase(page)
+    page.set_viewport_size({"width": 1440, "height": 900})
 
 
 # --- By keyboard alone, a narrow screen -----------------------------------------------------------

@@ -18,6 +18,7 @@ from engine.core.labels import load_profile, profile_names
 from engine.interchange.samples import sample
 from tests.e2e import bad_files
 from tests.e2e.conftest import App
+from tests.modules import expose
 from tests.polling import until
 
 pytestmark = pytest.mark.browser
@@ -89,7 +90,9 @@ def test_a_docx_goes_in_and_no_name_is_left_on_the_right(page: Page, application
     stored = page.evaluate("JSON.stringify([{...localStorage}, {...sessionStorage}, document.cookie])")
     assert not re.search("hadjeres|kowalczuk|tanneurs", stored, re.IGNORECASE)
     page.locator("[data-dialog=delivery]").click()
-    page.locator("dialog[open] summary").click()
+    page.locator(".delivery-more > summary").click()
+    page.locator(".delivery-names > summary").click()
+    page.locator("#delivery-format").select_option("Texte seul (.txt)")
     for kind, check in (
         ("txt", lambda text: text),
         ("json", json.loads),
@@ -112,6 +115,7 @@ def test_a_sample_is_shown_side_by_side_and_redrawn_without_tagging(page: Page, 
     done(page)
     assert "".join(side(page, "left").split()) == "".join(one.text.split())
     before = side(page, "right")
+    page.locator(".document-more > summary").click()
     page.locator(".document-strategies summary").click()
     page.locator(".strategy").filter(has_text="Crochets").click()
     expect(page.locator(".strategies-box")).to_be_hidden()
@@ -121,6 +125,46 @@ def test_a_sample_is_shown_side_by_side_and_redrawn_without_tagging(page: Page, 
     masked = page.locator(".cell.right mark:not(.kept)")
     expect(page.locator(".cell.right mark.kept")).to_have_count(0)
     assert masked.count() > 20
+
+
+IN_SIGHT = """() => [...document.querySelectorAll("button, a[href], input, select, textarea, summary")].filter((node) => {
+  const { top, bottom, left, right, width } = node.getBoundingClientRect();
+  return width > 1 && bottom > 0 && right > 0 && top < innerHeight && left < innerWidth && node.checkVisibility({ visibilityProperty: true });
+}).length"""
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "most"),
+    [
+        pytest.param(1280, 720, 240, id="the top third of a small screen"),
+        pytest.param(390, 844, 844 / 2, id="a phone"),
+        pytest.param(640, 360, 360, id="a small screen at 200 %"),
+    ],
+)
+def test_the_text_begins_high_few_things_are_offered_and_an_act_moves_none(
+    page: Page, application: App, width: int, height: int, most: float
+) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    page.goto(application.address)
+    page.get_by_text(sample("cass-civ-1").title("fr"), exact=True).click()
+    done(page)
+    page.evaluate("window.scrollTo(0, 0)")
+    places = """() => [".cell.left", ".document-head h1", "[data-review-act=read]", "[data-review-slot=undo]",
+        "[data-dialog=delivery]", "[data-review-act=validate]", ".document-more > summary"].map((name) => {
+          const { left, top } = document.querySelector(name).getBoundingClientRect(); return [left, top]; })"""
+    expect(page.locator("[data-review=progress]")).not_to_be_empty()
+    expect(page.locator("#document-chance summary")).to_be_visible()
+    before = page.evaluate(places)
+    assert before[0][1] < most
+    assert page.evaluate(IN_SIGHT) <= 20
+    expose(page).evaluate(
+        "review.act({kind: 'remove', start: viewer.current().data.entities.start[0], end: viewer.current().data.entities.end[0], everywhere: true})"
+    )
+    expect(page.locator("[data-review-slot=undo]")).to_have_attribute("aria-disabled", "false")
+    assert page.evaluate(places) == before
+    page.evaluate("review.act({kind: 'undo'})")
+    expect(page.locator("[data-review-slot=undo]")).to_have_attribute("aria-disabled", "true")
+    assert page.evaluate(places) == before
 
 
 def test_pointing_at_a_mention_shows_the_persons_others_on_both_sides(page: Page, application: App) -> None:

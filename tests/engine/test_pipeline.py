@@ -8,10 +8,9 @@ import pytest
 
 from engine.core.errors import Cancelled, UnknownName
 from engine.core.labels import LAWYER, SURNAME, Profile, load_profile
-from engine.core.model import Annotation, Document, Entity, Person, entity_at, replace
+from engine.core.model import Annotation, Document, Entity, Person, Suspect, entity_at, replace
 from engine.pipeline import STAGES, annotate, decide
 from engine.rules import RULES
-from engine.tagging import Suspect
 from engine.tagging.calibration import Calibration
 from engine.text.language import Language
 from tests.engine.marked import marked

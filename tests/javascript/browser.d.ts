@@ -32,6 +32,5 @@ interface HTMLElement {
   place?: number;
   column?: number;
   indices?: number[];
-  run?: (alone: boolean) => unknown;
-  searched?: string;
+  run?: (scope: "here" | "person" | "everywhere") => unknown;
 }

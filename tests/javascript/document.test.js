@@ -11,7 +11,7 @@ const { kept, renumber } = await import("../../assets/document/patch.js");
 const { isCalled } = await import("../../assets/document/merge.js");
 const { foldByPlace } = await import("../../assets/document/find.js");
 const { letterOf } = await import("../../assets/document/menu_keys.js");
-const { hears, typing } = await import("../../assets/shared/single_keys.js");
+const { hears, isTyping } = await import("../../assets/shared/single_keys.js");
 const { fold } = await import("../../assets/shared/fold.js");
 
 const spans = (...pairs) => ({ start: pairs.map(([start]) => start), end: pairs.map(([, end]) => end) });
@@ -69,7 +69,7 @@ test("the place of a key says which letter it is where Alt makes another sign of
 
 test("no letter is stolen from a field", () => {
   const node = (field) => Object.assign(new Element(), { closest: () => (field ? {} : null) });
-  assert.equal(typing(node(true)), true);
+  assert.equal(isTyping(node(true)), true);
   assert.equal(hears({ target: node(true) }), false);
   assert.equal(hears({ target: node(false) }), true);
   assert.equal(hears({ target: null }), true);

@@ -3,7 +3,7 @@
 import js from "@eslint/js";
 
 const WINDOW = "The modules leave nothing on the window: import what you need (shared/dash.js is the door to Dash).";
-const OF_THE_BROWSER = "^(addEventListener|cancelAnimationFrame|clearInterval|clearTimeout|devicePixelRatio|dispatchEvent|getSelection|history|innerHeight|innerWidth|localStorage|location|matchMedia|removeEventListener|scrollBy|scrollTo|setInterval|setTimeout)$";
+const OF_THE_BROWSER = "^(addEventListener|cancelAnimationFrame|clearInterval|clearTimeout|devicePixelRatio|dispatchEvent|getSelection|history|innerHeight|innerWidth|localStorage|location|matchMedia|print|removeEventListener|scrollBy|scrollTo|setInterval|setTimeout)$";
 
 const rules = {
   ...js.configs.recommended.rules,

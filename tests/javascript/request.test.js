@@ -98,6 +98,7 @@ class Uploading {
   setRequestHeader(name, value) { this.headers[name] = value; }
   send(form) { this.form = form; }
   abort() { this.onabort(); }
+  getResponseHeader(name) { return name === "Retry-After" ? "7" : null; }
   end(status, responseText) { Object.assign(this, { status, responseText }); this.onload(); }
 }
 
@@ -134,4 +135,14 @@ test("an upload that is refused, fails, is lost or is stopped says which", async
   const answer = upload("/x", new FormData(), { signal: stopping.signal });
   stopping.abort();
   await assert.rejects(answer, { name: "AbortError" });
+});
+
+test("an upload that came too often says after how many seconds it may come again", async () => {
+  globalThis.XMLHttpRequest = Uploading;
+  const answer = upload("/x", new FormData());
+  Uploading.last.end(429, '{"error": {"code": "job.too_often", "fr": "Trop souvent."}}');
+  await assert.rejects(answer, (error) => error instanceof Refusal && error.after === 7);
+  const other = upload("/x", new FormData());
+  Uploading.last.end(400, '{"error": {"code": "usage", "fr": "Non."}}');
+  await assert.rejects(other, { after: 0 });
 });

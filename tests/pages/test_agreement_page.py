@@ -16,6 +16,7 @@ from plotly.utils import PlotlyJSONEncoder
 
 import app  # noqa: F401  pages register with the Dash object
 from components import ids
+from components.agreement.choices import EVERY_KIND
 from components.i18n import t
 from engine.store.database import Database
 from pages import agreement, agreement_adjudication
@@ -33,7 +34,7 @@ from tests.components.made_adjudication import (
 )  # fmt: skip
 
 CHOSEN = {"source": "made", "a": "gold", "b": "run", "adjudication": None}
-ALL = {"kinds": [], "label": "*"}
+ALL = {"kinds": list(EVERY_KIND), "label": "*"}
 GONE = {**CHOSEN, "source": "nothing"}
 OTHER = place("Halvorsen", SECOND)
 HOSTILE = {
@@ -81,7 +82,7 @@ def test_the_page_in_both_languages(lang: str) -> None:
     layout = agreement.layout(lang=lang)
     (title,) = [part for part in layout._traverse() if isinstance(part, html.H1)]
     assert title.children == t("agreement.title", lang)
-    assert state(layout) == ["made", "gold", "run", "one", [], 1, None, 0]
+    assert state(layout) == ["made", "gold", "run", "one", list(EVERY_KIND), 1, None, 0]
 
 
 def test_every_field_has_a_label_and_every_id_is_there_once() -> None:
@@ -101,7 +102,7 @@ def test_an_address_sets_the_fields(made: Agreements) -> None:
 def test_an_adjudication_under_way_is_gone_on_with(made: Agreements) -> None:
     begun = made.begin("made", "run", "gold")
     first = agreement.layout(adj=begun, a="gold", b="gold", set="alone")
-    assert state(first) == ["made", "run", "gold", "one", [], 1, begun, 0]
+    assert state(first) == ["made", "run", "gold", "one", list(EVERY_KIND), 1, begun, 0]
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
@@ -135,6 +136,16 @@ def test_others_begin_with_the_first_document_and_without_decisions(made: Agreem
     begun = made.begin("made", "gold", "run")
     assert agreement.start_again(**{**CHOSEN, "adjudication": begun})[:2] == (1, begun)
     assert agreement.start_again(**{**CHOSEN, "a": "run", "adjudication": begun})[:2] == (1, None)
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_where_nothing_is_ticked_nothing_is_shown_and_the_page_says_so(lang: str) -> None:
+    message, _, kinds, _, rows = agreement.narrow(CHOSEN, {"kinds": [], "label": "*"}, 0, lang)
+    assert t("agreement.kinds.none", lang) in written(message)
+    assert [one["places"] for one in rows] == [0, 0, 0, 0]
+    assert len(kinds) == 6
+    drawn = agreement.show(CHOSEN, {"kinds": [], "label": "*"}, 1, "one", lang)[0]
+    assert drawn["id"] != agreement.show(CHOSEN, ALL, 1, "one", lang)[0]["id"]
 
 
 def test_documents_are_listed_and_counted() -> None:

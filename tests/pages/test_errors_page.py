@@ -161,7 +161,7 @@ def test_what_cannot_be_listed_is_said_in_one_sentence(set_id: str, run: str, fr
 def test_the_error_in_sight_is_shown_on_its_text() -> None:
     data, _, detail, locked = page.show("1-27-35-label", "fr-all", ALL, NOTHING, "fr", "fr")
     assert (data["current"], data["asked"], locked) == ("1-27-35-label", True, False)
-    assert "mauvaise étiquette" in text(detail)
+    assert "mauvaise catégorie" in text(detail)
 
 
 def test_a_name_in_an_address_that_is_no_errors_shows_the_first() -> None:

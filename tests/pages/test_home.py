@@ -66,8 +66,9 @@ def test_nothing_happens_before_a_click() -> None:
 
 
 @pytest.mark.parametrize("strategy", STRATEGIES)
-def test_the_example_is_that_of_the_strategy(strategy: str) -> None:
-    assert home.show_example(strategy) == STRATEGIES[strategy].example
+def test_the_example_is_that_of_the_strategy(monkeypatch: pytest.MonkeyPatch, strategy: str) -> None:
+    monkeypatch.setattr(home, "ctx", SimpleNamespace(triggered_id="home-strategy"))
+    assert home.choose_strategy("judiciaire", strategy) == (no_update, STRATEGIES[strategy].example)
 
 
 @pytest.mark.parametrize(
@@ -85,4 +86,5 @@ def test_a_profile_begins_with_its_strategy(
     monkeypatch: pytest.MonkeyPatch, trigger: str | None, profile: str, strategy: str, begun: Any
 ) -> None:
     monkeypatch.setattr(home, "ctx", SimpleNamespace(triggered_id=trigger))
-    assert home.begin_with(profile, strategy) == begun
+    shown = strategy if begun is no_update else begun
+    assert home.choose_strategy(profile, strategy) == (begun, STRATEGIES[shown].example)

@@ -11,6 +11,7 @@ import zipfile
 import zlib
 from base64 import b64decode
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from email import message_from_bytes
 from email.header import decode_header, make_header
 from email.message import Message
@@ -26,6 +27,7 @@ _HEX = re.compile(rb"[0-9a-fA-F\r\n]{48,}")
 _TAG = re.compile(r"<[^>]*>")
 _RTF_WORD = re.compile(r"\\[a-z]+-?\d* ?|[{}\r\n]")
 _RTF_LETTER = re.compile(r"\\'([0-9a-fA-F]{2})|\\u(-?\d{1,6}) ?\??")
+_NO_LETTER = re.compile(r"[\W_]+")
 _INFLATED = re.compile(rb"stream\r?\n(.*?)endstream", re.S)
 
 
@@ -37,8 +39,7 @@ def standing(data: bytes, names: Iterable[str]) -> set[str]:
 
 
 def _folded(text: str) -> str:
-    bare = unicodedata.normalize("NFKD", text).casefold()
-    return "".join(letter for letter in bare if letter.isalnum())
+    return _NO_LETTER.sub("", unicodedata.normalize("NFKD", text).casefold())
 
 
 def _texts(data: bytes, depth: int) -> Iterator[str]:
@@ -122,7 +123,9 @@ def _pdf_texts(data: bytes) -> Iterator[str]:
 
 def _pdf_strings(thing: object, depth: int) -> Iterator[str]:
     if isinstance(thing, pikepdf.String | pikepdf.Name):
-        yield str(thing)
+        yield thing.unparse().decode("utf-8", "replace")
+        with suppress(UnicodeDecodeError):
+            yield str(thing)
     elif isinstance(thing, pikepdf.Array) and depth:
         for each in thing:
             yield from _pdf_strings(each, depth - 1)

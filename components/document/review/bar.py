@@ -1,8 +1,9 @@
-"""The bar of a reading, above the two texts: doubts seen, live figures, validation; and its
-dialogs. ``assets/document/*.js`` fill it.
+"""The bar above the two texts: doubts left and the way through them, undo, download, validation,
+and « Plus »; its notes below, its dialogs. ``assets/document/*.js`` fill them.
 
 ``data-review`` names a place that a script fills, ``data-review-act`` a control that one answers;
-the words the scripts say are on the bar itself.
+the words the scripts say are on the bar itself. Every place is kept, filled or not: nothing moves
+when an act changes what stands there.
 """
 
 from __future__ import annotations
@@ -12,32 +13,27 @@ import json
 from dash import html
 
 from components import ids
+from components.document import delivery
+from components.document.dialogs import answers, button, reading_dialog
 from components.document.review import menu as review_menu
 from components.document.review.persons import genders, roles
 from components.i18n import section, t
 from components.icons import icon
 
-FIGURES = ("added", "removed", "precision", "recall", "f2", "time")
-
 
 def bar(lang: str) -> html.Section:
     """Lay out the bar, empty but for its controls."""
+    decided = [
+        _button("validate", "validate", lang, "button"),
+        _button("resume", "resume", lang, "button", hidden=True),
+    ]
     return html.Section(
         [
-            html.Div([progress(lang), _button("read", "read.again", lang, "button")], className="reading-progress"),
-            figures(lang),
             html.Div(
-                [
-                    html.P(className="reading-validated", hidden=True, **{"data-review": "validated"}),
-                    review_menu.reader(lang),
-                    _button("history", "history", lang, "button button-quiet"),
-                    _button("validate", "validate", lang, "button button-main"),
-                    _button("resume", "resume", lang, "button", hidden=True),
-                ],
-                className="reading-end",
+                [progress(lang), _button("read", "read", lang, "button button-main")], className="reading-progress"
             ),
-            review_menu.list_other_readers(),
-            html.Div(className="reading-fallen", hidden=True, role="status", **{"data-review": "fallen"}),
+            review_menu.tools(lang),
+            html.Div([delivery.opener(lang), html.Div(decided, className="reading-decided")], className="reading-end"),
         ],
         id=ids.REVIEW_BAR,
         className="reading-bar when-done",
@@ -54,7 +50,7 @@ def bar(lang: str) -> html.Section:
 
 
 def progress(lang: str) -> html.Div:
-    """Lay out how many doubts were seen: a sentence and a bar."""
+    """Lay out how many doubts are left: a sentence and a bar."""
     said = {"aria-label": _t("progress", lang), "aria-valuemin": "0", "aria-valuenow": "0", "aria-valuemax": "0"}
     track = html.Div(
         html.Span(**{"data-review": "filled"}),
@@ -65,29 +61,14 @@ def progress(lang: str) -> html.Div:
     return html.Div([html.P(**{"data-review": "progress"}), track], className="reading-seen")
 
 
-def figures(lang: str) -> html.Details:
-    """Lay out the figures, folded on a narrow screen: each is a button whose sentence comes up when
-    it is pointed at or has the focus."""
-    return html.Details(
-        [
-            html.Summary(_t("figures", lang)),
-            html.Ul([_figure(name, lang) for name in FIGURES], **{"aria-label": _t("figures", lang)}),
-        ],
-        className="reading-figures",
-        **{"data-review": "figures"},
-    )
-
-
-def _figure(name: str, lang: str) -> html.Li:
-    explained = f"reading-figure-{name}"
-    value = html.Span("–", className="reading-value", **{"data-review": f"figure-{name}"})
-    button = html.Button(
-        [html.Span(_t(name, lang), className="reading-name"), " ", value],
-        type="button",
-        className="reading-figure",
-        **{"aria-describedby": explained, "data-review-act": "explain"},
-    )
-    return html.Li([button, html.P(id=explained, className="reading-tip", **{"data-review": f"tip-{name}"})])
+def notes() -> list[html.P | html.Div]:
+    """Lay out what is said of the reading below the bar: who validated it, who else is there, that
+    a validation fell."""
+    return [
+        html.P(className="reading-validated", hidden=True, **{"data-review": "validated"}),
+        html.Div(className="reading-fallen", hidden=True, role="status", **{"data-review": "fallen"}),
+        review_menu.list_other_readers(),
+    ]
 
 
 def validation(lang: str) -> html.Dialog:
@@ -103,43 +84,32 @@ def validation(lang: str) -> html.Dialog:
         hidden=True,
         **{"data-review": "reasons"},
     )
-    return html.Dialog(
-        [
-            html.H2(_t("validation.title", lang), id="reading-validation-title"),
-            html.Div(className="reading-left", **{"data-review": "left"}),
-            html.P(className="reading-chance", **{"data-review": "chance"}),
-            reason,
-            html.P(className="reading-error", role="alert", **{"data-review": "validation-error"}),
-            html.Div(
-                [
-                    _button("validation-no", "validation.no", lang, "button"),
-                    _button("validation-do", "validation.do", lang, "button button-main"),
-                ],
-                className="dialog-actions",
-            ),
-        ],
-        className="dialog reading-dialog",
-        **{"data-review": "validation", "aria-labelledby": "reading-validation-title"},
+    return reading_dialog(
+        html.H2(_t("validation.title", lang), id="reading-validation-title"),
+        html.Div(className="reading-left", **{"data-review": "left"}),
+        html.P(_t("validation.rule", lang), className="soft"),
+        html.P(className="reading-chance", **{"data-review": "chance"}),
+        reason,
+        html.P(className="reading-error", role="alert", **{"data-review": "validation-error"}),
+        answers(
+            _button("validation-no", "validation.no", lang, "button"),
+            _button("validation-do", "validation.do", lang, "button button-main"),
+        ),
+        **{"data-review": "validation"},
     )
 
 
 def history(lang: str) -> html.Dialog:
     """Show who did what and when, newest first, with a way to take the last correction back."""
-    return html.Dialog(
-        [
-            html.H2(_t("history.title", lang), id="reading-history-title"),
-            html.P(role="status", **{"data-review": "history-state"}),
-            html.Ol(className="reading-history", **{"data-review": "history-list"}),
-            html.Div(
-                [
-                    _button("history-undo", "history.undo", lang, "button"),
-                    _button("history-close", "close", lang, "button"),
-                ],
-                className="dialog-actions",
-            ),
-        ],
-        className="dialog reading-dialog",
-        **{"data-review": "history", "aria-labelledby": "reading-history-title"},
+    return reading_dialog(
+        html.H2(_t("history.title", lang), id="reading-history-title"),
+        html.P(role="status", **{"data-review": "history-state"}),
+        html.Ol(className="reading-history", **{"data-review": "history-list"}),
+        answers(
+            _button("history-undo", "history.undo", lang, "button"),
+            _button("history-close", "close", lang, "button"),
+        ),
+        **{"data-review": "history"},
     )
 
 
@@ -149,6 +119,4 @@ def _t(key: str, lang: str) -> str:
 
 def _button(act: str, word: str, lang: str, style: str, hidden: bool = False) -> html.Button:
     sign = [icon("check")] if act in ("validate", "validation-do") else []
-    return html.Button(
-        [*sign, html.Span(_t(word, lang))], type="button", className=style, hidden=hidden, **{"data-review-act": act}
-    )
+    return button([*sign, html.Span(_t(word, lang))], style, hidden=hidden, **{"data-review-act": act})

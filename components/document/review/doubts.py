@@ -6,9 +6,35 @@ from __future__ import annotations
 from dash import html
 
 from components.i18n import t
+from engine.core import Doubt
 
-KEYS = (("t", "seen"), ("g", "alike"), ("l", "next"), ("T", "previous"), ("c", "mark"), ("m", "merge"))
+KEYS = (
+    ("t", "next"),
+    ("T", "previous"),
+    ("Alt+o / Alt+l", "answer"),
+    ("Alt+b", "fine"),
+    ("Alt+g", "pictures"),
+    ("Alt+r", "later"),
+    ("Alt+c", "mark"),
+    ("Alt+m", "merge"),
+)
 """The keys of this part, with the words of what each does (``review_panel.key.*``)."""
+
+_OF_PERSONS = frozenset({"shared_surname", "different_categories", "alike_first_names", "namesakes"})
+_OF_THE_DOCUMENT = frozenset(
+    {"mixed_language", "unsure_language", "other_language", "unread_page", "unread_image", "metadata_contradicted"}
+)
+
+
+def asks(doubt: Doubt) -> str:
+    """Tell what a doubt asks a reader: ``mask``, whether its passage is to be hidden; ``person``,
+    who is who; ``category``, whether its passage is a person or a thing; ``check``, something to
+    look at."""
+    if doubt.start is None or doubt.kind in _OF_THE_DOCUMENT:
+        return "check"
+    if (doubt.kind, doubt.variant) == ("different_categories", "kinds"):
+        return "category"
+    return "person" if doubt.kind in _OF_PERSONS else "mask"
 
 
 def card(lang: str) -> html.Section:

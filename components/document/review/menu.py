@@ -11,6 +11,7 @@ import json
 
 from dash import html
 
+from components.document.dialogs import answers, button, reading_dialog
 from components.i18n import key_name, section, t
 from components.icons import icon
 from engine.core import LABELS
@@ -18,21 +19,26 @@ from engine.core import LABELS
 KEYS = (
     ("v / F2", "caret"),
     ("⏎", "open"),
-    ("a", "accept"),
-    ("s / Suppr", "remove"),
-    ("c", "label"),
-    ("i", "person"),
+    ("Alt+o", "hide"),
+    ("Alt+l", "show"),
+    ("Alt+c", "label"),
+    ("Alt+i", "person"),
+    ("Alt+s / Suppr", "remove"),
     ("Maj+← / →", "end"),
     ("Alt+Maj+← / →", "start"),
     ("Ctrl+Maj+← / →", "word"),
     ("Maj+⏎", "spread"),
-    ("Alt", "here"),
+    ("Maj", "here"),
     ("Ctrl+Z", "undo"),
     ("Ctrl+Y", "redo"),
-    ("r", "message"),
+    ("w", "message"),
 )
 """Keys and what each does. The names of keys are those of a French keyboard; :func:`keys` gives
 those of others."""
+
+
+DIGITS = ("nom", "prenom", "adresse", "localite", "naissance", "morale", "telephone", "numero", "magistrat")
+"""The categories that the digits from 1 on mean, the same in every document."""
 
 
 def keys(lang: str) -> list[tuple[str, str]]:
@@ -81,7 +87,7 @@ def places(lang: str) -> html.Div:
                 className="review-menu",
                 role="dialog",
                 hidden=True,
-                **{"data-review-slot": "menu", "aria-label": _t("menu.labels", lang)},
+                **{"data-review-slot": "menu", "aria-label": _t("menu.mention", lang)},
             ),
             html.Button(
                 _t("mark", lang), type="button", className="review-mark", hidden=True, **{"data-review-slot": "mark"}
@@ -103,21 +109,42 @@ def places(lang: str) -> html.Div:
                 **{"data-review-slot": "lines", "aria-label": _t("lines", lang)},
             ),
             html.P(className="hidden-visually", **{"data-review-slot": "live", "aria-live": "polite"}),
+            _uncover_dialog(lang),
         ],
         className="review-places",
         **said,
     )
 
 
+def _uncover_dialog(lang: str) -> html.Dialog:
+    """Ask before several mentions become readable: how many, whose, and the first of them in their
+    lines. What changes nothing comes first, and has the focus."""
+    return reading_dialog(
+        html.H2(id="review-uncover-title", **{"data-review-slot": "uncover-title"}),
+        html.Ul(
+            className="review-uncovered",
+            **{"data-review-slot": "uncover-list", "aria-labelledby": "review-uncover-title"},
+        ),
+        html.P(className="soft", **{"data-review-slot": "uncover-more"}),
+        answers(
+            button(_t("uncover.no", lang), **{"data-review-slot": "uncover-no"}),
+            button(_t("act.show", lang), "button button-main", **{"data-review-slot": "uncover-do"}),
+        ),
+        **{"data-review-slot": "uncover"},
+    )
+
+
 def labels(lang: str) -> list[dict[str, str]]:
     """Give the categories in the order of :data:`engine.core.labels.LABELS`: code, family, name,
-    the short word of the marks."""
+    the short word of the marks, an example, the digit that means it (empty for most)."""
     return [
         {
             "code": label.code,
             "family": label.family,
             "name": label.title(lang),
             "word": t(f"document.word.{label.short}", lang),
+            "example": _t(f"example.{label.short}", lang),
+            "key": str(DIGITS.index(label.short) + 1) if label.short in DIGITS else "",
         }
         for label in LABELS.values()
     ]

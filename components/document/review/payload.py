@@ -9,7 +9,7 @@ from typing import Any
 
 from components.document import viewer_payload
 from components.document.review import words as review_words
-from engine.core import Profile, in_all_languages
+from engine.core import LABELS, Profile, in_all_languages
 from engine.monitoring import figures
 from engine.review import REDO, UNDO, AlignedTexts, LogEntry, Plan, progress, read_history, recut
 from engine.service import Reader, Reviewed, Sides
@@ -61,6 +61,7 @@ def review(reviewed: Reviewed, profile: Profile, lang: str, others: Iterable[Rea
         "undo": review_words.name_entry(reviewed.log, stand.done[-1], lang) if stand.done else None,
         "redo": review_words.name_entry(reviewed.log, stand.undone[-1], lang) if stand.undone else None,
         "validated": state.validated and dict(state.validated),
+        "readable": [code for code in LABELS if not profile.masks(code)],
         "progress": {
             "settled": far.settled,
             "of": far.of,
@@ -81,7 +82,8 @@ def present(others: Iterable[Reader]) -> list[Json]:
 def preview(plan: Plan) -> Json:
     """Say what an act would touch, in every language."""
     said = in_all_languages(partial(review_words.preview, plan))
-    return {"count": plan.count, "inside": plan.inside, "taken": plan.taken, "skipped": plan.skipped, **said}
+    counts = {"count": plan.count, "inside": plan.inside, "taken": plan.taken, "skipped": plan.skipped}
+    return {**counts, "likely": list(plan.likely), **said}
 
 
 def history(log: Sequence[LogEntry], lang: str) -> list[Json]:

@@ -6,6 +6,8 @@ from __future__ import annotations
 from dash import html
 
 from components import i18n
+from components.document.dialogs import answers, button, reading_dialog
+from components.fields import field
 from components.i18n import t
 from engine.core import ROLES
 
@@ -35,62 +37,40 @@ def genders(lang: str) -> list[dict[str, str]]:
 def build_merge_dialog(lang: str) -> html.Dialog:
     """Choose whom somebody is: a field that searches, the others below, and what the merge would do
     before it is done."""
-    return html.Dialog(
-        [
-            html.H2(id="reading-merge-title", **{"data-review": "merge-title"}),
-            html.Div(
-                [html.Label(t("review_panel.merge.search", lang), htmlFor="reading-merge"), html.Div(**{"data-review": "merge-field"})],
-                className="field",
-            ),
-            html.Ul(
-                id="reading-merge-list",
-                className="reading-options",
-                role="listbox",
-                **{"data-review": "merge-list", "aria-label": t("review_panel.merge.list", lang)},
-            ),
-            html.P(className="reading-foretold", role="status", **{"data-review": "merge-what"}),
-            html.P(className="reading-error", role="alert", **{"data-review": "merge-error"}),
-            _answers("merge", lang),
-        ],
-        className="dialog reading-dialog",
-        **{"data-review": "merge", "aria-labelledby": "reading-merge-title"},
-    )  # fmt: skip
+    return reading_dialog(
+        html.H2(id="reading-merge-title", **{"data-review": "merge-title"}),
+        field("reading-merge", t("review_panel.merge.search", lang), html.Div(**{"data-review": "merge-field"})),
+        html.Ul(
+            id="reading-merge-list",
+            className="reading-options",
+            role="listbox",
+            **{"data-review": "merge-list", "aria-label": t("review_panel.merge.list", lang)},
+        ),
+        html.P(className="reading-foretold", role="status", **{"data-review": "merge-what"}),
+        html.P(className="reading-error", role="alert", **{"data-review": "merge-error"}),
+        _answers("merge", lang),
+        **{"data-review": "merge"},
+    )
 
 
 def build_split_dialog(lang: str) -> html.Dialog:
     """Choose the mentions of somebody that are another: each with the words around it."""
-    return html.Dialog(
-        [
-            html.H2(id="reading-split-title", **{"data-review": "split-title"}),
-            html.P(t("review_panel.split.what", lang), className="soft"),
-            html.Div(className="reading-forms", **{"data-review": "split-forms"}),
-            html.Ul(
-                className="reading-mentions", **{"data-review": "split-list", "aria-labelledby": "reading-split-title"}
-            ),
-            html.P(className="reading-foretold", role="status", **{"data-review": "split-count"}),
-            html.P(className="reading-error", role="alert", **{"data-review": "split-error"}),
-            _answers("split", lang),
-        ],
-        className="dialog reading-dialog",
-        **{"data-review": "split", "aria-labelledby": "reading-split-title"},
+    return reading_dialog(
+        html.H2(id="reading-split-title", **{"data-review": "split-title"}),
+        html.P(t("review_panel.split.what", lang), className="soft"),
+        html.Div(className="reading-forms", **{"data-review": "split-forms"}),
+        html.Ul(
+            className="reading-mentions", **{"data-review": "split-list", "aria-labelledby": "reading-split-title"}
+        ),
+        html.P(className="reading-foretold", role="status", **{"data-review": "split-count"}),
+        html.P(className="reading-error", role="alert", **{"data-review": "split-error"}),
+        _answers("split", lang),
+        **{"data-review": "split"},
     )
 
 
 def _answers(name: str, lang: str) -> html.Div:
-    return html.Div(
-        [
-            html.Button(
-                t("review_panel.cancel", lang),
-                type="button",
-                className="button",
-                **{"data-review-act": f"{name}-cancel"},
-            ),
-            html.Button(
-                t(f"review_panel.{name}.do", lang),
-                type="button",
-                className="button button-main",
-                **{"data-review-act": f"{name}-do"},
-            ),
-        ],
-        className="dialog-actions",
+    return answers(
+        button(t("review_panel.cancel", lang), **{"data-review-act": f"{name}-cancel"}),
+        button(t(f"review_panel.{name}.do", lang), "button button-main", **{"data-review-act": f"{name}-do"}),
     )

@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from components.i18n import count, day, number, t
-from engine.review import HUMAN, REDO, UNDO, DoubtProgress, LogEntry, Plan
+from engine.review import HUMAN, MASK, MENTION_MASK, REDO, UNDO, DoubtProgress, LogEntry, Plan
 
-COUNTED = frozenset({"add", "remove", "accept", "label", "bounds", "assign", "split", "settle", "reopen"})
+COUNTED = frozenset({"add", "remove", "accept", "mask", "label", "bounds", "assign", "split", "settle", "reopen"})
 """Acts of which it is said how many mentions, or doubts, they touched."""
+MASKS = (MASK, MENTION_MASK)
 OF_DOUBTS = frozenset({"settle", "reopen"})
 
 
@@ -58,7 +59,15 @@ def preview(plan: Plan, lang: str) -> str:
 
 
 def _told(key: str, entry: LogEntry, lang: str) -> str:
+    key = f"{key}.{_mask_outcome(entry)}" if entry.act == "mask" else key
     return count(key, count_touched(entry), lang) if entry.act in COUNTED else t(key, lang)
+
+
+def _mask_outcome(entry: LogEntry) -> str:
+    """Tell what an act on masks decided, and of whom: the names of a person, or mentions."""
+    decided = [fact for fact in entry.difference.facts if fact.key.startswith(MASKS) and fact.after is not None]
+    of_person = any(fact.key.startswith(MASK) for fact in decided)
+    return f"{'person.' if of_person else ''}{'hidden' if decided and decided[0].after else 'readable'}"
 
 
 def count_touched(entry: LogEntry) -> int:
@@ -66,6 +75,8 @@ def count_touched(entry: LogEntry) -> int:
     change = entry.difference
     if entry.act in OF_DOUBTS:
         return sum(fact.key.startswith("doubt:") for fact in change.facts)
+    if entry.act == "mask":
+        return sum(fact.key.startswith(MASKS) and fact.after is not None for fact in change.facts)
     if entry.act == "accept":
         return sum(fact.key.startswith("accepted:") and fact.after is not None for fact in change.facts)
     if entry.act in ("assign", "split"):

@@ -18,6 +18,15 @@ from engine.cli.documents import outputs, pipeline
 from engine.cli.documents.folders import Folders, PseudonymisedFile
 from engine.cli.documents.parties import Parties, Party, named
 from engine.cli.documents.password import PasswordFile, SecretFile, wanted_secret
+from engine.cli.documents.pictures import (
+    BoxOption,
+    HideOption,
+    KeepOption,
+    PictureChoices,
+    choices,
+    decide,
+    settle_doubt,
+)
 from engine.cli.documents.sources import SourceDocument, expand
 from engine.cli.errors import status_of
 from engine.cli.language import language as interface, say
@@ -46,6 +55,7 @@ class _Order:
     secret: KeySecret | None
     report: str | None
     internal: bool
+    pictures: PictureChoices
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +112,9 @@ def pseudonymise(
     ] = None,
     internal: Annotated[bool, typer.Option("--internal", help="help.internal_report_with_the_original_names")] = False,
     text: Annotated[bool, typer.Option("--text", help="help.write_the_text_alone_as_txt")] = False,
+    hide_picture: HideOption = None,
+    keep_picture: KeepOption = None,
+    box: BoxOption = None,
     out: Annotated[
         Path | None,
         typer.Option("-o", metavar="OUT", help="help.file_or_a_folder_to_write", show_default=False),
@@ -112,6 +125,7 @@ def pseudonymise(
     how = pipeline.wanted(profile, model, device, no_rule or (), language, named(party, parties), rule or ())
     chosen = _checked(strategy or how.profile.strategy, how)
     wanted_changes, ending = check_changes(changes), outputs.report_ending(report)
+    chosen_pictures = choices(hide_picture, keep_picture, box)
     sources, targets = expand(paths), outputs.Targets(out, key, report, text)
     beside = [*(source.path for source in sources), parties, password_file, secret_file]
     outputs.check_apart([*targets.files(), register], beside)
@@ -123,7 +137,7 @@ def pseudonymise(
         outputs.check_one(sources[0], targets)
     secret = wanted_secret(password_file, secret_file, new=True) if key else None
     with _opened(register) as names:
-        order = _Order(how, chosen, wanted_changes, names, secret, ending, internal)
+        order = _Order(how, chosen, wanted_changes, names, secret, ending, internal, chosen_pictures)
         return _many(sources, order, folders) if folders else _one(sources[0], order, targets)
 
 
@@ -193,7 +207,12 @@ def _make(
     drawn = order.register.secret if order.register else secrets.token_bytes(32)
     replaced = apply(annotation, order.strategy, drawn, order.how.profile, order.register)
     with files.about(source.path):
-        delivery = deliver_text(replaced) if text else deliver(data, replaced, order.changes)
+        if text:
+            delivery = deliver_text(replaced)
+        else:
+            decided = decide(order.pictures, data, annotation.document)
+            delivery = deliver(data, replaced, order.changes, covers=decided.covers)
+            annotation = settle_doubt(annotation, decided, source.path)
     key = _key(data, replaced, delivery, order.secret) if order.secret else None
     report = _report(replaced, delivery, order) if order.report else None
     return _Made(annotation, replaced, delivery, key, report)

@@ -108,17 +108,27 @@ def resume(list_id: Id) -> int:
     return 0
 
 
-@app.command(cls=Command, context_settings=_HELP, help="help.write_the_validated_documents_of_a")
+@app.command(cls=Command, context_settings=_HELP, help="help.write_the_documents_of_a_list")
 def export(
     list_id: Id,
     out: Annotated[Path, typer.Argument(metavar="OUT", help="help.zip_archive_to_write")],
+    validated: Annotated[bool, typer.Option("--validated", help="help.validated_documents_alone")] = False,
     control: Annotated[bool, typer.Option("--control", help="help.with_the_control_sample_even_where")] = False,
     text: Annotated[bool, typer.Option("--text", help="help.write_the_text_alone_as_txt")] = False,
+    second_reading: Annotated[
+        bool, typer.Option("--second-reading", help="help.read_each_pseudonymised_text_again")
+    ] = False,
 ) -> int:
     """Write the zip; end with 1 where a document could not be handed over: its report says why."""
     with _lists() as lists, shown(out.name) as update:
-        choice = "control" if control else "validated"
-        export_id = lists.export(list_id, choice=choice, text=text, lang=language())  # type: ignore[arg-type]
+        choice = "control" if control else "validated" if validated else "all"
+        export_id = lists.export(
+            list_id,
+            choice=choice,  # type: ignore[arg-type]
+            text=text,
+            lang=language(),
+            second_reading=second_reading,
+        )
         while not (found := lists.exporting(list_id, export_id)).ready:
             if found.error:
                 raise found.error

@@ -48,13 +48,19 @@ def show(document_id: Id, as_json: AsJson = False) -> int:
     blocking doubt stands."""
     from engine.core import load_profile
     from engine.monitoring import figures
+    from engine.review import decide_masks, recompute_nothing_missed
+    from engine.tagging import calibration
 
     with _required() as reviews:
         reviewed = reviews.open(document_id)
-    found = figures.figures(reviewed.state, load_profile(reviewed.profile))
+    state, profile = reviewed.state, load_profile(reviewed.profile)
+    found = figures.figures(state, profile)
+    known = calibration.of_model(state.base.engine.model)
+    missed = recompute_nothing_missed(state, decide_masks(state, profile), known)
     said = {
         **_summary(document_id, reviewed), "added_sensitive": found.added_sensitive, "added_other": found.added_other,
         "removed": found.removed, "changed": found.changed, "precision": found.precision, "recall": found.recall, "f2": found.f2,
+        "nothing_missed": missed.probability,
     }  # fmt: skip
     files.put(
         _json(said)
@@ -150,10 +156,10 @@ def replay(
 def _reviews() -> Iterator[Reviews | None]:
     """Open the readings of the store of the settings, None where there is none yet; a server may
     work on it meanwhile."""
-    from engine.service import Reviews
+    from engine.service import Reviews, keys_to_decide_in
 
     with opened() as database:
-        yield None if database is None else Reviews(database)
+        yield None if database is None else Reviews(database, pictures=keys_to_decide_in(database))
 
 
 @contextmanager

@@ -16,7 +16,7 @@
     │                         StoreKeyKept), DatabaseError (BadDatabaseUrl, DatabaseDown, DatabaseRefused, DatabaseUnknown, DatabaseRights,
     │                         DatabaseLost)
     ├── ReviewError           an act of a reader cannot be done: NothingToUndo, NothingToRedo, BadAct, BlockingDoubts, BadPseudonym
-    ├── DeliveryError         what was made cannot be given: Unwritable, LeakFound (SharedSurname)
+    ├── DeliveryError         what was made cannot be given: Unwritable (UncertainPages), LeakFound (SharedSurname, PictureLeak), NameLeft
     ├── KeyFileError          a file of correspondence does not open or does not fit: WrongPassword, DamagedKey, OtherKey,
     │                         EditedDocument
     ├── RegisterError         the pseudonyms of a corpus cannot be kept: BadRegister, RegisterClosed, RegisterBusy,
@@ -43,12 +43,15 @@ from engine.core.errors.delivery import (
     EditedDocument,
     KeyFileError,
     LeakFound,
+    NameLeft,
     OtherKey,
+    PictureLeak,
     RegisterBusy,
     RegisterClosed,
     RegisterError,
     RegisterMismatch,
     SharedSurname,
+    UncertainPages,
     Unwritable,
     WrongPassword,
 )
@@ -183,16 +186,16 @@ __all__ = [
     "EditedDocument", "EmptyArchive", "EmptyDocument", "Encrypted", "EncryptedArchive", "EngineError",
     "ExportGone", "Exposed", "FileMissing", "FileNotWritten", "GoldGone", "GoldInTraining", "GoldTooLarge",
     "InnerArchive", "JobError", "KeyFileError", "LabMissing", "LeakFound", "ListFull", "ListGone",
-    "Malformed", "Misdirected", "ModelAltered", "ModelError", "ModelForeign", "ModelMissing", "NoFile",
+    "Malformed", "Misdirected", "ModelAltered", "ModelError", "ModelForeign", "ModelMissing", "NameLeft", "NoFile",
     "NoTextLayer", "NoTexts", "NotForPanel", "NotReady", "NotTheSame", "NothingShared", "NothingToDraw",
     "NothingToExport", "NothingToRedo", "NothingToUndo", "NothingValidated", "OcrFailed",
-    "OcrFrenchMissing", "OcrMissing", "OldWord", "OnlyOne", "OtherKey", "OtherTexts", "OutsidePath",
+    "OcrFrenchMissing", "OcrMissing", "OldWord", "OnlyOne", "OtherKey", "OtherTexts", "OutsidePath", "PictureLeak",
     "Refused", "RegisterBusy", "RegisterClosed", "RegisterError", "RegisterMismatch", "ResultError",
     "ReviewError", "ReviewMoved", "SameDocument", "SampleDrawn", "SharedSurname", "StoreBroken", "StoreBusy",
     "StoreClosed", "StoreDamaged", "StoreError", "StoreFull", "StoreInUse", "StoreKeyBad", "StoreKeyError",
     "StoreKeyExposed", "StoreKeyInEnvironment", "StoreKeyKept", "StoreKeyMissing", "StoreKeyWrong",
     "StoreMismatch", "TimedOut", "TooLarge", "TooManyAnnotators", "TooManyPages", "TooManyParties",
-    "TooManyTexts", "TooManyToAlign", "TooMuchMemory", "TooMuchProcessor", "TooOften", "UnknownError",
+    "TooManyTexts", "TooManyToAlign", "TooMuchMemory", "TooMuchProcessor", "TooOften", "UncertainPages", "UnknownError",
     "UnknownFormat", "UnknownLabels", "UnknownName", "Unwritable", "UsageError", "WorkerDied",
     "WorkerDiedTwice", "WrongExtension", "WrongPassword", "recall",
 ]  # fmt: skip

@@ -13,6 +13,13 @@ class Unwritable(DeliveryError):
     code = "delivery.unwritable"
 
 
+class UncertainPages(Unwritable):
+    """Two readers of PDF count different pages in a file: what is a page for one is none for the
+    other."""
+
+    code = "delivery.pages"
+
+
 class LeakFound(DeliveryError):
     """An original form was found in a file that was written. ``reason`` is a code of
     :class:`engine.formats.verify.leaks.LeakPlace` and says where, with its ``detail``."""
@@ -25,6 +32,20 @@ class SharedSurname(LeakFound):
     reader nor the register settled who is who. ``detail`` is the line, from 1."""
 
     code = "delivery.shared_surname"
+
+
+class PictureLeak(LeakFound):
+    """A name that is to be hidden can be read in a picture of a file that was written. ``detail``
+    is the number of the picture, from 1."""
+
+    code = "delivery.picture"
+
+
+class NameLeft(DeliveryError):
+    """A second reading of a delivered text found what has the shape of a party's name. ``places``
+    are the first ones as ``line:column``, from 1; ``count`` is the number of all."""
+
+    code = "delivery.name_left"
 
 
 class KeyFileError(EngineError):

@@ -7,13 +7,14 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from typing import NamedTuple
 
 import engine
-from engine.core import LABELS, NAME_LABELS, ROLES, Doubt, EngineInfo, Entity, ModelAltered, Profile, settings
+from engine.core import LABELS, NAME_LABELS, ROLES, Doubt, EngineInfo, Entity, Profile
 from engine.delivery.deliver import Delivery
 from engine.formats import Changes, Finding
 from engine.pseudonyms import STRATEGIES, ReplacedText, Strategy
-from engine.review import IndividualSummary, align
+from engine.review import IndividualSummary, NothingMissed, align
 from engine.tagging import calibration
 
 SOURCES = ("model", "rule", "human")
@@ -38,29 +39,27 @@ class RuleCount:
     found: int
 
 
-@dataclass(frozen=True, slots=True)
-class Proof:
-    """How the announced probability compared with known truth: the number of documents, how many of
-    them were clean, and the mean probability announced. ``where`` is ``cross_validated`` or
-    ``elsewhere``."""
+class PictureCount(NamedTuple):
+    """How many pictures one reader hid, kept or put boxes over: ``choice`` is one of
+    :data:`engine.review.picture_acts.CHOICES`."""
 
-    where: str
-    documents: int
-    clean: int
-    announced: float
+    choice: str
+    who: str
+    number: int
 
 
 @dataclass(frozen=True, slots=True)
 class ReviewFacts:
     """What reviewers did to a document: the number of ``corrections`` in effect and the ``doubts``
     settled; when and by whom it was validated, ``when`` being None if it was not, and the
-    ``reason`` given for validating it despite blocking doubts."""
+    ``reason`` given for validating it despite blocking doubts; what was decided about pictures."""
 
     corrections: int
     doubts: frozenset[Doubt] = frozenset()
     when: datetime | None = None
     who: str = ""
     reason: str = ""
+    pictures: tuple[PictureCount, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +88,8 @@ class Facts:
     individuals: tuple[IndividualSummary, ...]
     doubts: tuple[Doubt, ...]
     findings: tuple[Finding, ...]
-    nothing_missed: float | None
-    proofs: tuple[Proof, ...]
+    nothing_missed: NothingMissed
+    proofs: tuple[calibration.Proof, ...]
     delivery: Delivery
     original_sha256: str
     reading: ReviewFacts | None = None
@@ -111,17 +110,21 @@ def gather(
     delivery: Delivery,
     profile: Profile,
     changes: Changes = "accept",
-    now: datetime | None = None,
     reading: ReviewFacts | None = None,
+    nothing_missed: NothingMissed | None = None,
+    now: datetime | None = None,
 ) -> Facts:
     """Collect what the report of a delivery states: counts by label and by rule, individuals,
     doubts, findings, and the calibration of the model.
 
     ``changes`` tells how tracked changes were read; ``now`` is the date of the report (default: the
     current time, UTC); ``reading`` is the reviewers' work, None if nobody reviewed the document.
-    ``nothing_missed`` is withheld for a document in another language.
+    ``nothing_missed`` is the probability after that work, None for the annotation's own; it is
+    withheld for a document in another language.
     """
     annotation = replaced.annotation
+    known = calibration.of_model(annotation.engine.model)
+    missed = nothing_missed or NothingMissed(annotation.nothing_missed, False)
     document = annotation.document
     other_language = any(doubt.kind == "other_language" for doubt in annotation.doubts)
     return Facts(
@@ -145,8 +148,8 @@ def gather(
         individuals=tuple(_named(align(annotation, replaced).individuals)),
         doubts=annotation.doubts,
         findings=delivery.findings,
-        nothing_missed=None if other_language else annotation.nothing_missed,
-        proofs=tuple(_proofs(annotation.engine.model)),
+        nothing_missed=NothingMissed(None, False) if other_language else missed,
+        proofs=known.proofs() if known else (),
         delivery=delivery,
         original_sha256=document.sha256,
         reading=reading,
@@ -181,25 +184,11 @@ def _named(individuals: Iterable[IndividualSummary]) -> list[IndividualSummary]:
     return sorted(named, key=lambda one: order.get(one.person.role or "other", len(order)))
 
 
-def _proofs(model: str) -> Iterator[Proof]:
-    """Read what the probability was worth: on the documents of its calibration, each left out in
-    turn, and on others."""
-    try:
-        found = calibration.load(settings().data / "models" / model)
-    except ModelAltered:  # the figure itself is not given either
-        return
-    for where in ("cross_validated", "elsewhere"):
-        row = (found.measured if found else {}).get(where, {}).get("documents", {})
-        if row.get("cases"):
-            yield Proof(where, row["cases"], row["right"], row["mean"])
-
-
 __all__ = [
     "NAME_LABELS",
     "SOURCES",
     "Facts",
     "LabelCount",
-    "Proof",
     "ReviewFacts",
     "RuleCount",
     "gather",

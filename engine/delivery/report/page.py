@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import tzinfo
 from functools import cache
 from pathlib import Path
 
@@ -11,11 +12,11 @@ from engine.delivery.report.facts import Facts
 from engine.delivery.report.sections import compose
 
 
-def write_html(facts: Facts, language: str = "fr", *, internal: bool = False) -> bytes:
+def write_html(facts: Facts, language: str = "fr", *, internal: bool = False, zone: tzinfo | None = None) -> bytes:
     """Render a report as a self-contained HTML page in UTF-8. ``language`` is ``fr`` or ``en``; an
-    ``internal`` report also shows the name of the original file and the original names. Values from
-    the document are escaped."""
-    return _template().render(text=compose(facts, language, internal=internal)).encode()
+    ``internal`` report also shows the name of the original file and the original names; ``zone`` is
+    that of its moments, None for the machine's. Values from the document are escaped."""
+    return _template().render(text=compose(facts, language, internal=internal, zone=zone)).encode()
 
 
 @cache

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import tzinfo
 from functools import cache
 from html import escape
 from io import BytesIO
@@ -28,12 +29,12 @@ _WIDTH = A4[0] - 2 * _MARGIN - 12  # the frame's own margins
 _FIGURE = 22 * mm
 
 
-def write_pdf(facts: Facts, language: str = "fr", *, internal: bool = False) -> bytes:
+def write_pdf(facts: Facts, language: str = "fr", *, internal: bool = False, zone: tzinfo | None = None) -> bytes:
     """Render a report as a PDF of A4 pages with embedded fonts. ``language`` is ``fr`` or ``en``;
-    an ``internal`` report also shows the name of the original file and the original names. Values
-    from the document are escaped."""
+    an ``internal`` report also shows the name of the original file and the original names; ``zone``
+    is that of its moments, None for the machine's. Values from the document are escaped."""
     _fonts()
-    text = compose(facts, language, internal=internal)
+    text = compose(facts, language, internal=internal, zone=zone)
     buffer = BytesIO()
     paper = SimpleDocTemplate(
         buffer, pagesize=A4, leftMargin=_MARGIN, rightMargin=_MARGIN, topMargin=10 * mm, bottomMargin=13 * mm,

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import tzinfo
 
 from engine.core import LABELS, ROLES, sentence
 from engine.delivery.report.facts import SOURCES, Facts, ReviewFacts
@@ -53,10 +54,10 @@ class ReportText:
     language: str
 
 
-def compose(facts: Facts, language: str, *, internal: bool) -> ReportText:
-    """Render the facts as text, in ``fr`` or ``en``; only an ``internal`` report contains original
-    names."""
-    words = ReportWords(language)
+def compose(facts: Facts, language: str, *, internal: bool, zone: tzinfo | None = None) -> ReportText:
+    """Render the facts as text, in ``fr`` or ``en``, with moments in ``zone``, by default the
+    machine's; only an ``internal`` report contains original names."""
+    words = ReportWords(language, zone)
     sections = (
         _found(facts, words),
         _persons(facts, words, internal),
@@ -111,10 +112,9 @@ def _identity(facts: Facts, words: ReportWords, internal: bool) -> Iterator[tupl
     if any(one.kind == "tracked_changes" for one in facts.findings):
         yield words("changes"), words(facts.changes)
     yield words("made"), words.moment(facts.made)
-    if facts.reading:
-        yield words("reading"), _read(facts.reading, words)
-        if facts.reading.reason and internal:  # it may quote the document
-            yield words("reason"), facts.reading.reason
+    yield words("reading"), _read(facts.reading, words)
+    if facts.reading and facts.reading.reason and internal:  # it may quote the document
+        yield words("reason"), facts.reading.reason
     engine, ran = facts.engine, words.number(len(facts.engine.rules))
     yield (
         words("engine"),
@@ -124,8 +124,10 @@ def _identity(facts: Facts, words: ReportWords, internal: bool) -> Iterator[tupl
     yield words("delivered_hash"), facts.delivery.sha256
 
 
-def _read(reading: ReviewFacts, words: ReportWords) -> str:
-    """Say how far the reading of a document is."""
+def _read(reading: ReviewFacts | None, words: ReportWords) -> str:
+    """Say how far the reading of a document is; that nobody read it where none was begun."""
+    if reading is None:
+        return words("not_read")
     corrected = words.count("corrections", reading.corrections)
     if reading.when is None:
         return words.enumeration((words("not_validated"), corrected))
@@ -205,6 +207,10 @@ def _carried(facts: Facts, words: ReportWords) -> Section:
         said.append(words("unread", pages=words.enumeration(map(str, facts.unread_pages))))
     if facts.pictures:
         said.append(words.count("pictures", facts.pictures))
+    said += [
+        words(f"picture.{choice}", who=who or words("nobody"), n=words.number(count))
+        for choice, who, count in (facts.reading.pictures if facts.reading else ())
+    ]
     if not counts:
         return Section(words("carried"), (*said, *(() if said else (words("nothing_carried"),))))
     rows = tuple(
@@ -218,7 +224,8 @@ def _carried(facts: Facts, words: ReportWords) -> Section:
 
 def _chance(facts: Facts, words: ReportWords) -> Section:
     title = words("chance")
-    if facts.nothing_missed is None:
+    missed = facts.nothing_missed
+    if missed.probability is None:
         return Section(title, (words("chance_none"),))
     proofs = [
         words(
@@ -230,5 +237,7 @@ def _chance(facts: Facts, words: ReportWords) -> Section:
         )
         for proof in facts.proofs
     ]
-    figure = f"{title}{words('colon')}{words.likelihood(facts.nothing_missed)}."
-    return Section(title, (figure, " ".join([words("chance_is"), *proofs]), words("chance_limits")))
+    figure = f"{title}{words('colon')}{words.likelihood(missed.probability)}."
+    followed = [words("chance_followed")] if missed.followed else []
+    said = " ".join([words("chance_is"), *followed, *proofs])
+    return Section(title, (figure, said, words("chance_limits")))

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import datetime
+from datetime import datetime, tzinfo
 
 from engine.core import Titled, catalogue
 from engine.text import typography
 
 
 class ReportWords:
-    """Message catalogue of reports in one language, with its formats of numbers and dates."""
+    """Message catalogue of reports in one language, with its formats of numbers and dates. Moments
+    are written in the time zone ``zone``, by default the machine's."""
 
-    def __init__(self, language: str) -> None:
+    def __init__(self, language: str, zone: tzinfo | None = None) -> None:
         self.language = catalogue.ENGINE.language(language)
+        self._zone = zone or typography.machine_zone()
 
     def __call__(self, key: str, /, **values: object) -> str:
         """Give the words of a key, its blanks filled."""
@@ -55,6 +57,7 @@ class ReportWords:
         return self.percent(share)
 
     def moment(self, when: datetime) -> str:
-        """Format a date with hour and minute; the time, UTC, is not converted."""
-        day = typography.day(when, self.language)
-        return self("moment", day=day, hour=f"{when:%H}", minute=f"{when:%M}")
+        """Format a date with hour and minute in the zone of the reader, which is named."""
+        local = when.astimezone(self._zone)
+        day, zone = typography.day(local, self.language), typography.zone_name(local, self.language)
+        return self("moment", day=day, hour=f"{local:%H}", minute=f"{local:%M}", zone=zone)

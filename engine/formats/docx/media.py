@@ -6,58 +6,60 @@ goes.
 
 from __future__ import annotations
 
-import struct
 from collections import Counter
-from collections.abc import Set
 
 from engine.formats.archive import Archive, local
+from engine.formats.covers import WHOLE, Box, Covers, picture_key
 from engine.formats.docx.package import DocxPackage
-from engine.formats.docx.read import shown_parts
+from engine.formats.docx.read import shown_pictures
 from engine.formats.docx.words import Rewriter, rewrite_attributes, rewrite_other_texts
+from engine.formats.scan import vector_pictures
+from engine.formats.scan.covering import cover
 from engine.formats.scan.picture_metadata import strip
-from engine.formats.scan.shown import ShownPicture, box, picture
-from engine.formats.scan.vector_pictures import BLANK
+from engine.formats.scan.shown import ShownPicture, picture
 from engine.formats.writing import KnownForms
-
-_EMF, _WMF = b" EMF", (b"\xd7\xcd\xc6\x9a", b"\x01\x00\x09\x00", b"\x02\x00\x09\x00")
 
 
 def pictures(data: bytes) -> list[ShownPicture]:
-    """Give the pictures that a document shows."""
+    """Give the pictures that a document shows. Those that lie outside of the file are left out, as
+    they are when it is written."""
     archive = Archive(data, "docx")
-    return [picture(archive.read(name)) for name in shown_parts(archive) if name in archive.names]
+    return [picture(archive.read(name)) for name in sorted(shown_pictures(archive).found) if name in archive.names]
 
 
-def scrub_media(package: DocxPackage, hidden: Set[str]) -> Counter[str]:
-    """Strip the pictures of a package; count what was removed, by code of its finding. Those of the
-    keys in ``hidden`` become neutral boxes."""
+def scrub_media(package: DocxPackage, covers: Covers) -> Counter[str]:
+    """Strip the pictures of a package; count what was removed, by code of its finding. Boxes are
+    put over those that are covered; of the other forms of these nothing is left."""
     found: Counter[str] = Counter()
+    boxes = _boxes_by_part(package, covers) if covers else {}
     for name, kind in package.kinds.items():
         if kind != "image":
             continue
-        if hidden and (shown := picture(package.archive.read(name))).key in hidden:
-            package.data[name] = box(shown.data) or _empty(name, shown.data)
-            found["pictures"] += 1
+        if name in boxes:
+            package.data[name] = cover(package.archive.read(name), boxes[name])
             continue
         if package.is_xml(name):
             found["picture_metadata"] += _scrub_drawing(package, name)
             continue
         data, stripped = strip(package.archive.read(name))
-        if (data[40:44] == _EMF or data.startswith(_WMF)) and _betrays(data, package.forms):
-            data = _BLANK_EMF if data[40:44] == _EMF else _BLANK_WMF
+        if vector_pictures.is_metafile(data) and _betrays(data, package.forms):
+            data = vector_pictures.blank(data)
             found["pictures"] += 1
         package.data[name] = data
         found["picture_metadata"] += stripped
     return found
 
 
-def _empty(name: str, data: bytes) -> bytes:
-    """Give a picture that shows nothing, of the kind of another."""
-    if name.lower().endswith(".svg"):
-        return b'<svg xmlns="http://www.w3.org/2000/svg"/>'
-    if data[40:44] == _EMF or data.startswith(_WMF):
-        return _BLANK_EMF if data[40:44] == _EMF else _BLANK_WMF
-    return BLANK
+def _boxes_by_part(package: DocxPackage, covers: Covers) -> dict[str, tuple[Box, ...]]:
+    """Give the boxes of each part that is covered, wherever its bytes stand; another form of such a
+    picture is so whole."""
+    copies = shown_pictures(package.archive).copies
+    names = [name for name, kind in package.kinds.items() if kind == "image"]
+    keys = {name: picture_key(package.archive.read(name)) for name in names}
+    boxes: dict[str, tuple[Box, ...]] = {}
+    for name in names:
+        boxes |= dict.fromkeys(copies.get(name, ()) if keys[name] in covers else (), WHOLE)
+    return boxes | {name: covers[keys[name]] for name in names if keys[name] in covers}
 
 
 def _scrub_drawing(package: DocxPackage, name: str) -> int:
@@ -85,12 +87,3 @@ def _betrays(data: bytes, forms: KnownForms) -> bool:
         data[1:].decode("utf-16-le", "replace"),
     )
     return any(forms.betrays(text) for text in texts)
-
-
-_BLANK_EMF = (
-    struct.pack("<II", 1, 88)  # header: type, size
-    + struct.pack("<8i", 0, 0, 1, 1, 0, 0, 26, 26)  # bounds, frame
-    + struct.pack("<4sIIIHHIIIiiii", _EMF, 0x10000, 108, 2, 1, 0, 0, 0, 0, 1920, 1080, 508, 286)
-    + struct.pack("<5I", 14, 20, 0, 16, 20)  # end of file
-)
-_BLANK_WMF = struct.pack("<HHHIHIH", 1, 9, 0x300, 12, 0, 3, 0) + struct.pack("<IH", 3, 0)

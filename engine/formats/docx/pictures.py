@@ -25,41 +25,53 @@ _SHAPES = frozenset({"shape", "rect", "roundrect"})
 
 @dataclass(slots=True)
 class DocxPictures:
-    """A walk through the parts of a file. ``found`` are the targets of the pictures that count."""
+    """A walk through the parts of a file. ``found`` are the targets of the pictures that count;
+    ``copies`` leads from them to other forms of the same drawing."""
 
     left_out: Collection[str]
     found: set[str] = field(default_factory=set)
+    copies: dict[str, set[str]] = field(default_factory=dict)
 
     def look(self, root: Any, targets: dict[str, str]) -> None:
         """Look at a part; ``targets`` says what its relations lead to. What leads nowhere shows
         nothing."""
         keys: set[str] = set()
-        self._gather(root, Size(), keys)
+        others: dict[str, set[str]] = {}
+        self._gather(root, Size(), keys, others)
         self.found |= {targets[key] for key in keys if key in targets}
+        for key in keys & targets.keys() & others.keys():
+            found = self.copies.setdefault(targets[key], set())
+            found |= {targets[other] for other in others[key] if other in targets}
 
-    def _gather(self, element: Any, size: Size, keys: set[str]) -> None:
+    def _gather(self, element: Any, size: Size, keys: set[str], others: dict[str, set[str]]) -> None:
         """Add the relations of the pictures under an element that is shown in that size."""
         for child in element:
             kind = local(child)
             if kind in self.left_out:
                 continue
             if kind == "AlternateContent":
-                self._gather_first(child, size, keys)
+                self._gather_first(child, size, keys, others)
                 continue
             inner = _size(child, kind) or size
             if kind in _TARGETS and not inner.is_noise():
                 named = (attribute(child, name) for name in _TARGETS[kind])
-                keys.update([next(filter(None, named), "")])
-            self._gather(child, inner, keys)
+                key = next(filter(None, named), "")
+                keys.add(key)
+                drawings = (attribute(drawing, "embed") for drawing in child.iter("{*}svgBlip"))
+                others.setdefault(key, set()).update(filter(None, drawings))
+            self._gather(child, inner, keys, others)
 
-    def _gather_first(self, element: Any, size: Size, keys: set[str]) -> None:
-        """Look at the first of several forms of the same drawing that holds any picture."""
+    def _gather_first(self, element: Any, size: Size, keys: set[str], others: dict[str, set[str]]) -> None:
+        """Look at the first of several forms of the same drawing that holds any picture; those of
+        the others are copies of it."""
+        shown: set[str] = set()
         for form in element:
             inner: set[str] = set()
-            self._gather(form, size, inner)
-            if inner:
-                keys |= inner
-                return
+            self._gather(form, size, inner, others)
+            for key in shown:
+                others.setdefault(key, set()).update(inner)
+            shown = shown or inner
+        keys |= shown
 
 
 def _size(element: Any, kind: str) -> Size | None:

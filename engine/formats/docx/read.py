@@ -188,7 +188,7 @@ def read_archive(archive: Archive, choices: Choices | None = None) -> ReadResult
     notes = [text for kind in ("footnote", "endnote") for text in _notes(archive, main, kind, story)]
     headers, footers = (_margins(archive, main, kind, story) for kind in ("header", "footer"))
     text = assemble([*headers, body, "\n".join(notes), *footers, "\n".join(lists.left())])
-    return ReadResult(text, _pages(archive, len(text)), images=len(shown_parts(archive)))
+    return ReadResult(text, _pages(archive, len(text)), images=len(shown_pictures(archive).found))
 
 
 def _parts(element: Any, kind: str) -> Iterator[Any]:
@@ -247,13 +247,13 @@ def _notes(archive: Archive, main: str, kind: str, story: _Story) -> Iterator[st
                 yield "\n".join(_Story(story.choices, archive, name, story.lists).lines(notes[key])).strip()
 
 
-def shown_parts(archive: Archive) -> list[str]:
-    """Name the pictures of the body, the headers, the footers and the notes; some lie outside of
+def shown_pictures(archive: Archive) -> DocxPictures:
+    """Find the pictures of the body, the headers, the footers and the notes; some lie outside of
     the file."""
     pictures = DocxPictures(LEFT_OUT)
     for part in stories(archive):
         pictures.look(archive.xml(part), {key: name for key, (_, name) in relations(archive, part, True).items()})
-    return sorted(pictures.found)
+    return pictures
 
 
 def _pages(archive: Archive, characters: int) -> int | None:

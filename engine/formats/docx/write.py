@@ -117,7 +117,7 @@ def _scrub(package: DocxPackage, orders: Orders, found: Found, read: set[str]) -
         found["other_text", "pseudonymised"] += rewritten(root, change) + rewrite_attributes(root, change)
     package.lead_to(bookmarks)
     package.prune()
-    for kind, count in scrub_media(package, orders.hidden).items():
+    for kind, count in scrub_media(package, orders.covers).items():
         found[kind, "removed"] += count
 
 

@@ -6,6 +6,7 @@ The package gives its ``FORMAT``.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from engine.formats.format import Extension, Format
@@ -14,6 +15,7 @@ from engine.formats.marks import Content, Mark
 if TYPE_CHECKING:
     from engine.core import Document
     from engine.formats.reading import ReadResult
+    from engine.formats.scan.shown import ShownPicture
     from engine.formats.verify.search.parts import Search
     from engine.formats.writing import Orders, Written
 
@@ -46,6 +48,12 @@ def _search(search: Search, data: bytes) -> None:
     search_mail(search, data)
 
 
+def _pictures(data: bytes) -> Sequence[ShownPicture]:
+    from engine.formats.eml.covering import pictures
+
+    return pictures(data)
+
+
 FORMAT = Format(
     "eml",
     (Extension("eml", "EML"),),
@@ -55,4 +63,5 @@ FORMAT = Format(
     sniff=_sniff,
     in_terminal=True,
     search=_search,
+    pictures=_pictures,
 )

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 
 from engine.core import Document, EngineError, settings
 from engine.formats.changes import Changes
+from engine.formats.covers import Covers
 from engine.formats.detect import detect
 from engine.formats.filenames import extension_of, split_name, written_extension
 from engine.formats.format import Format
@@ -31,26 +32,31 @@ _LONGEST = 2_000_000
 
 @dataclass(eq=False, slots=True)
 class AttachedFile:
-    """A file that was read: its bytes, its format, its text; the edits of it, once they are
-    known."""
+    """A file that was read: its bytes, its format, its text, how many pictures it shows; the edits
+    of it, once they are known."""
 
     data: bytes
     format: Format
     was: str
+    images: int = 0
     text: str = ""
     edits: list[Edit] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.text = self.was
 
-    def write(self, name: str, language: str, forms: KnownForms, changes: Changes, secret: bytes) -> Written:
-        """Write the file again with its edits.
+    def write(
+        self, name: str, language: str, forms: KnownForms, changes: Changes, secret: bytes, covers: Covers
+    ) -> Written:
+        """Write the file again with its edits, and boxes over its pictures.
 
         Raises:
             Unwritable: it cannot be written with each edit at its place. DocumentError: as reading.
         """
         document = Document(name, self.was, self.format.name, language=language)
-        return self.format.write(self.data, document, Orders(tuple(self.edits), forms, changes, secret))
+        own = {picture.key for picture in self.format.pictures(self.data)} if covers and self.format.pictures else ()
+        mine = {key: boxes for key, boxes in covers.items() if key in own}
+        return self.format.write(self.data, document, Orders(tuple(self.edits), forms, changes, secret, mine))
 
 
 @dataclass(eq=False, slots=True)
@@ -80,12 +86,13 @@ def open_file(data: bytes, name: str, is_text: bool) -> AttachedFile | None:
         format = detect(data, name)
         if format.recognised or (format.mark > Mark.FIRST and not is_text and extension_of(name) not in EXTENSIONS):
             return None
-        text = clean(format.read(data).text)
+        reading = format.read(data)
+        text = clean(reading.text)
     except EngineError:
         return None
     except Exception:  # noqa: BLE001 - libraries of hostile bytes raise whatever they meet; the file is left out and reported
         return None
-    return AttachedFile(data, format, text) if text.strip() and len(text) <= _LONGEST else None
+    return AttachedFile(data, format, text, reading.images) if text.strip() and len(text) <= _LONGEST else None
 
 
 def new_name(name: str, format: Format) -> str:

@@ -66,7 +66,8 @@ def parse_mail(data: bytes) -> Mail:
 @dataclass(slots=True)
 class Walk:
     """A walk through a message. ``attached`` holds the Content-ID of each attached picture, if it
-    has one; ``opens`` tells whether attached files are read, ``opened`` how many were tried.
+    has one, ``inside`` counts those of attached files; ``opens`` tells whether attached files are
+    read, ``opened`` how many were tried.
 
     What :meth:`fields`, :meth:`text`, :meth:`name` and :meth:`attachment` give is all that the text
     of the message is made of.
@@ -75,13 +76,14 @@ class Walk:
     opens: bool = field(default_factory=are_read)
     opened: int = 0
     attached: list[str] = field(default_factory=list)
+    inside: int = 0
     pictures: HtmlPictures = field(default_factory=HtmlPictures)
 
     def images(self) -> int:
-        """Count the pictures: those attached, unless the text shows them too small to be read, and
-        those that it shows from elsewhere."""
+        """Count the pictures: those attached, unless the text shows them too small to be read,
+        those of attached files, and those that it shows from elsewhere."""
         shown = self.pictures.shown
-        attached = sum(shown.get(_ATTACHED + name, True) for name in self.attached)
+        attached = sum(shown.get(_ATTACHED + name, True) for name in self.attached) + self.inside
         return attached + sum(is_large for source, is_large in shown.items() if not str(source).startswith(_ATTACHED))
 
     def message(self, message: Mail, depth: int) -> Iterator[str]:
@@ -125,6 +127,7 @@ class Walk:
     def attachment(self, part: Mail) -> str:
         """Give the text of an attached file, where it is read."""
         found = self.open(part)
+        self.inside += found.images if found else 0
         return found.text if found else ""
 
     def open(self, part: Mail) -> AttachedFile | None:
@@ -144,6 +147,10 @@ class Walk:
             # A drawing's number is its own page's.
             self.pictures.add(source if isinstance(source, str) else len(self.pictures.shown), not is_large)
         return text
+
+    def page(self, part: Mail) -> str:
+        """Decode the page of a part."""
+        return body(part).text
 
     def best(self, forms: list[tuple[Mail, str]]) -> str:
         """Give the text of the first form that is not blank."""

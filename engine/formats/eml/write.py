@@ -84,7 +84,7 @@ def _text(walk: TracedMessage, message: Mail) -> str:
 class _Writer:
     def __init__(self, walk: TracedMessage, document: Document, orders: Orders) -> None:
         self._walk, self._forms, self._secret = walk, orders.forms, orders.secret
-        self._language, self._changes = document.language, orders.changes
+        self._language, self._changes, self._covers = document.language, orders.changes, orders.covers
         self._note = NOTES.get(document.language, NOTES["en"])
         self._read = ReadWords(document.text)
         self.tally = FindingTally()
@@ -143,7 +143,9 @@ class _Writer:
 
     def _rewritten(self, part: Mail, file: AttachedFile) -> MailPart:
         """Write an attached file again, by the writer of its format."""
-        written = file.write(self._walk.name(part), self._language, self._forms, self._changes, self._secret)
+        written = file.write(
+            self._walk.name(part), self._language, self._forms, self._changes, self._secret, self._covers
+        )
         for finding in written.findings:
             self.tally.add(finding.kind, finding.fate, finding.count)
         self.tally.add("attachments", "pseudonymised")
@@ -184,7 +186,7 @@ class _Writer:
         body = self._walk.body(part)
         data, charset = payload(part)
         if body.root:
-            finish(body.root, body.found, self._forms, self.tally, is_mail=True)
+            finish(body.root, body.found, self._forms, self.tally, is_mail=True, covers=self._covers)
             data, charset = self._page(body, charset)
         elif not body.source:  # a page in which nothing stands but comments
             data = b""

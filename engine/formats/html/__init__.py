@@ -8,6 +8,7 @@ with it.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from engine.formats.format import Extension, Format
@@ -16,6 +17,7 @@ from engine.formats.marks import Content, Mark
 if TYPE_CHECKING:
     from engine.core import Document
     from engine.formats.reading import ReadResult
+    from engine.formats.scan.shown import ShownPicture
     from engine.formats.verify.search.parts import Search
     from engine.formats.writing import Orders, Written
 
@@ -48,6 +50,12 @@ def _search(search: Search, data: bytes) -> None:
     search_html(search, data)
 
 
+def _pictures(data: bytes) -> Sequence[ShownPicture]:
+    from engine.formats.html.write import pictures
+
+    return pictures(data)
+
+
 FORMAT = Format(
     "html",
     (
@@ -60,4 +68,5 @@ FORMAT = Format(
     sniff=_sniff,
     in_terminal=True,
     search=_search,
+    pictures=_pictures,
 )

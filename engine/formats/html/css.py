@@ -69,6 +69,11 @@ def _says(quoted: re.Match[str]) -> bool:
     return any(word.lower() not in _KNOWN for word in _WORD.findall(_ESCAPE.sub(_escaped, quoted[0])))
 
 
+def addresses(css: str) -> list[str]:
+    """List the addresses of the pictures and fonts of a style sheet."""
+    return [match[2] for match in _ADDRESS.finditer(_COMMENT.sub("", css))]
+
+
 def comments(css: str) -> int:
     """Count the comments."""
     return len(_COMMENT.findall(css))

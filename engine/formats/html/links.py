@@ -36,14 +36,26 @@ def picture(address: str) -> tuple[str, bool]:
     """
     from engine.formats.scan.picture_metadata import strip  # a page without pictures does not load it
 
+    data = picture_data(address)
+    if not data:
+        return "", False
+    stripped, changed = strip(data)
+    return picture_address(address, stripped), changed
+
+
+def picture_address(address: str, data: bytes) -> str:
+    """Give the address that holds another picture of the kind of that in ``address``."""
+    kind = address.strip()[len("data:") :].partition(";")[0].lower()
+    return f"data:{kind};base64,{b64encode(data).decode()}"
+
+
+def picture_data(address: str) -> bytes:
+    """Decode a picture held in the address itself; nothing for any other address."""
     match = _PICTURE.match(address.strip())
     if not match:
-        return "", False
+        return b""
     try:
         data = b64decode(unquote(match[3]))
     except (Error, ValueError):
-        return "", False
-    if not data.startswith(_KNOWN):
-        return "", False
-    stripped, changed = strip(data)
-    return f"data:{match[1].lower()};base64,{b64encode(stripped).decode()}", changed
+        return b""
+    return data if data.startswith(_KNOWN) else b""

@@ -6,6 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from engine.formats.html.css import addresses
 from engine.formats.scan.pictures import is_noise_in_pixels, millimetres
 
 _PIXEL = 25.4 / 96
@@ -29,14 +30,21 @@ class HtmlPictures:
             # Pages that load their pictures late keep the address apart; one of several sizes is
             # the same picture.
             source = element.get("src") or element.get("data-src") or element.get("srcset")
-            self.add(source.strip() if source else "", _is_noise(element))
+            self.add(source.strip() if source else "", is_noise(element))
         elif tag == "svg":
             self.drawing = len(self.shown)
-            self.add(self.drawing, _is_noise(element))  # letters drawn as outlines are no text that could be read
+            self.add(self.drawing, is_noise(element))  # letters drawn as outlines are no text that could be read
         elif tag in ("text", "image"):
             self.shown[self.drawing] = False  # the drawing's text is read like any other, its picture counts instead
             source = element.get("href") or element.get("xlink:href")  # the new name of the attribute, and the old
-            self.add(source or "", _is_noise(element))
+            self.add(source or "", is_noise(element))
+
+    def look_at_style(self, element: Any, tag: str) -> None:
+        """Note the pictures that a style holds: backgrounds of the page or of an element."""
+        style = element.text if tag == "style" else element.get("style")
+        for address in addresses(style) if style and "data:" in style else ():
+            if address.strip().lower().startswith("data:image/"):
+                self.add(address.strip(), noise=False)
 
     def add(self, source: str | int, noise: bool) -> None:
         """Note a picture; one without a source shows nothing."""
@@ -48,7 +56,7 @@ class HtmlPictures:
         return sum(self.shown.values())
 
 
-def _is_noise(element: Any) -> bool:
+def is_noise(element: Any) -> bool:
     """Tell whether the page shows it too small to be read: by its style, else its attributes, else
     its drawing's own size."""
     rules = dict(part.partition(":")[::2] for part in (element.get("style") or "").lower().split(";"))

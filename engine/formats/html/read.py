@@ -91,6 +91,8 @@ class _Page:
             self.frames[-1].line.append(_BREAK)
         elif _is_note_mark(element, tag):
             self.frames[-1].line.append(" ")
+        if tag:
+            self.pictures.look_at_style(element, tag)
         if not self.left_out:
             self.pictures.look(element, tag)
             self.beside += [_WHITE.sub(" ", CONTROL.sub("\ufffd", element.get(name))) for name in shown(element)]

@@ -11,6 +11,7 @@ import re
 from functools import cache
 from urllib.parse import unquote
 
+from engine.formats.covers import NO_COVERS, Covers
 from engine.formats.html import css as html_css
 from engine.formats.html.attributes import (
     ADDRESSES,
@@ -24,6 +25,7 @@ from engine.formats.html.attributes import (
     UNWRAPPED,
     shown,
 )
+from engine.formats.html.covering import PICTURE_ELEMENTS, HtmlCovers
 from engine.formats.html.links import leads_to_nobody, picture
 from engine.formats.html.print import is_name
 from engine.formats.html.tree import Element, elements, remove_elements
@@ -35,15 +37,25 @@ _STYLE_SHEETS = frozenset({"stylesheet", "icon", "alternate stylesheet", "shortc
 
 
 def scrub(
-    root: Element, forms: KnownForms, tally: FindingTally, encoding: str = "utf-8", is_mail: bool = False
+    root: Element,
+    forms: KnownForms,
+    tally: FindingTally,
+    encoding: str = "utf-8",
+    is_mail: bool = False,
+    covers: Covers = NO_COVERS,
 ) -> None:
-    """Scrub a page in place. In a mail, pictures from elsewhere go: they tell their owner who opens
-    it."""
-    _Scrub(root, forms, tally, encoding, is_mail).page()
+    """Scrub a page in place, and put boxes over the pictures that ``covers`` says. In a mail,
+    pictures from elsewhere go: they tell their owner who opens it."""
+    scrubbed = HtmlCovers(covers)
+    scrubbed.empty_drawings(root)
+    _Scrub(root, forms, tally, encoding, is_mail, scrubbed).page()
 
 
 class _Scrub:
-    def __init__(self, root: Element, forms: KnownForms, tally: FindingTally, encoding: str, is_mail: bool) -> None:
+    def __init__(
+        self, root: Element, forms: KnownForms, tally: FindingTally, encoding: str, is_mail: bool, covers: HtmlCovers
+    ) -> None:
+        self._covers = covers
         self._root, self._forms, self._tally, self._encoding, self._is_mail = root, forms, tally, encoding, is_mail
         self._betrays = cache(forms.betrays)
         self._names: dict[str, str] = {}
@@ -147,12 +159,17 @@ class _Scrub:
             return "#" + self._named(unquote(address[1:]))
         if name == "src" and address.lower().startswith("data:"):
             return self._picture(address) or None
-        is_picture = element.tag in ("img", "image", "input", "source", "video", "picture") or name == "background"
+        is_picture = element.tag in PICTURE_ELEMENTS or name == "background"
+        if is_picture and self._covers.removes(address):
+            return None
         if leads_to_nobody(address, self._betrays) and not (self._is_mail and (is_picture or name == "srcset")):
             return value
         return self._gone("pictures" if is_picture else "links")
 
     def _picture(self, address: str) -> str:
+        if covered := self._covers.address(address):
+            self._tally.add("pictures", "kept")
+            return covered
         kept, had_metadata = picture(address)
         self._tally.add("pictures", "kept" if kept else "removed")
         self._tally.add("picture_metadata", count=had_metadata)

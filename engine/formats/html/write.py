@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import codecs
 import re
+from typing import TYPE_CHECKING
 
 from engine.core import Document, DocumentError, Unwritable
+from engine.formats.covers import NO_COVERS, Covers
 from engine.formats.html.print import print_page
 from engine.formats.html.read import decoded_page, parse, tree, walk
 from engine.formats.html.scrub import scrub
@@ -21,6 +23,9 @@ from engine.formats.tally import FindingTally
 from engine.formats.tracer import Tracer
 from engine.formats.writing import KnownForms, Orders, Written
 from engine.text import clean
+
+if TYPE_CHECKING:
+    from engine.formats.scan.shown import ShownPicture
 
 _DOCTYPE = re.compile(
     r"<!doctype\s+(html(?:\s+(?:public|system)(?:\s+(?:\"[^\"<>]{0,200}\"|'[^'<>]{0,200}')){1,2})?)\s*>", re.I
@@ -43,7 +48,7 @@ def write(data: bytes, document: Document, orders: Orders) -> Written:
     tracer.dye(leaves(root))
     tracer.follow(read_tree(root), document.text).apply(orders.edits)
     tally = FindingTally()
-    finish(root, found, orders.forms, tally)
+    finish(root, found, orders.forms, tally, covers=orders.covers)
     expected = bare(apply_edits(document.text, orders.edits))
     written = encode_page(root, found, orders.forms)
     if _reads(written) != expected:
@@ -54,17 +59,32 @@ def write(data: bytes, document: Document, orders: Orders) -> Written:
     return Written(written, tally.findings())
 
 
+def pictures(data: bytes) -> list[ShownPicture]:
+    """Give the pictures of a page."""
+    from engine.formats.html.covering import pictures as pictures_of
+
+    root = parse_page(decoded_page(data).text)
+    return [] if root is None else list(pictures_of(root))
+
+
 def parse_page(page: str) -> Element | None:
     """Parse a page into a tree to be edited; None where nothing stands in it."""
     root = tree(page)
     return None if root is None else copy_tree(root)
 
 
-def finish(root: Element, found: DecodedText, forms: KnownForms, tally: FindingTally, is_mail: bool = False) -> None:
-    """Take out of an edited page all that was not read. Elements that went may have parted lines or
-    words."""
+def finish(
+    root: Element,
+    found: DecodedText,
+    forms: KnownForms,
+    tally: FindingTally,
+    is_mail: bool = False,
+    covers: Covers = NO_COVERS,
+) -> None:
+    """Take out of an edited page all that was not read, and put boxes over the pictures that
+    ``covers`` says. Elements that went may have parted lines or words."""
     tally.add("comments", count=found.text.count("<!--"))
-    scrub(root, forms, tally, found.encoding, is_mail)
+    scrub(root, forms, tally, found.encoding, is_mail, covers)
 
 
 def read_tree(root: Element) -> str:

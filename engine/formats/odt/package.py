@@ -4,7 +4,6 @@ they say of anybody."""
 from __future__ import annotations
 
 import base64
-import binascii
 import re
 from collections.abc import Iterator
 from typing import Any
@@ -14,11 +13,13 @@ from lxml import etree
 from engine.core import Damaged
 from engine.formats.archive import Archive, attribute
 from engine.formats.odt import objects
+from engine.formats.odt.covering import OdtCovers
 from engine.formats.odt.names import OdtNames
+from engine.formats.odt.read import inline_data
 from engine.formats.odt.tree import HREF, drop, elements, full, serialise, short
 from engine.formats.scan import vector_pictures
+from engine.formats.scan.covering import cover
 from engine.formats.scan.picture_metadata import strip
-from engine.formats.scan.shown import box, picture
 from engine.formats.tally import FindingTally
 from engine.formats.writing import Orders
 
@@ -58,11 +59,12 @@ class OdtPackage:
     def __init__(self, archive: Archive, names: OdtNames, orders: Orders, tally: FindingTally) -> None:
         self._archive = archive
         self._names = names
-        self._forms, self._hidden = orders.forms, orders.hidden
+        self._forms = orders.forms
         self._tally = tally
         self._parts: dict[str, bytes] = {}
         self._places: dict[str, str] = {}
         self._unseen: set[str] = set(archive.order)
+        self._covers = OdtCovers(archive, orders.covers)
         self.objects: list[str] = []
 
     def take_files(self, root: Any, part: str) -> None:
@@ -142,9 +144,8 @@ class OdtPackage:
         self._unseen.discard(name)
         data = self._archive.read(name)
         if not is_font:
-            if self._hidden and picture(data).key in self._hidden:
-                data = box(data)
-                self._tally.add("pictures", "removed")
+            if boxes := self._covers.boxes(data, name):
+                data = cover(data, boxes)
             elif name.startswith("Object") and not vector_pictures.is_raster(data):
                 data = b""
             elif vector_pictures.betrays(data, self._forms):
@@ -173,11 +174,10 @@ class OdtPackage:
 
     def _clean_inline(self, element: Any, part: str) -> None:
         """Clean a picture that stands in the tree itself, in base 64."""
-        try:
-            data = base64.b64decode(element.text or "")
-        except binascii.Error as error:
-            raise Damaged(format="odt") from error
-        if vector_pictures.betrays(data, self._forms):
+        data = inline_data(element)
+        if boxes := self._covers.boxes(data):
+            data = cover(data, boxes)
+        elif vector_pictures.betrays(data, self._forms):
             self._tally.add("pictures", "removed", part=part)
             data = vector_pictures.BLANK
         element.text = base64.b64encode(self._stripped(data)).decode()

@@ -16,11 +16,14 @@ _PICTURES = frozenset({"image", "object", "object-ole"})
 @dataclass(slots=True)
 class OdtPictures:
     """A walk through the parts of a file. ``found`` says which pictures count: by their target, or
-    by a number."""
+    by a number; ``copies`` leads from a target to other forms of the same picture, ``inline`` holds
+    those that stand in the tree itself."""
 
     left_out: Callable[[Any], bool]
     is_read: Callable[[Any], bool]
     found: set[str | int] = field(default_factory=set)
+    copies: dict[str, set[str]] = field(default_factory=dict)
+    inline: list[Any] = field(default_factory=list)
 
     def look(self, element: Any) -> None:
         """Look at all that stands under an element. The forms of a picture in one frame are one
@@ -38,5 +41,7 @@ class OdtPictures:
         if any(self.is_read(form) for form in forms):
             return
         if forms and not size.is_noise():
-            target = attribute(forms[0], "href")
+            target, *others = (attribute(form, "href") or "" for form in forms)
             self.found.add(target or len(self.found))
+            self.copies.setdefault(target, set()).update(filter(None, others))
+            self.inline += [data for form in forms for data in form.iter("{*}binary-data")]

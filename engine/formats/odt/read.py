@@ -9,6 +9,8 @@ words. Words around the numbers of a list stand before it.
 
 from __future__ import annotations
 
+import base64
+import binascii
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -138,27 +140,43 @@ def read_archive(archive: Archive) -> ReadResult:
     body = "\n".join(story.lines(found))
     parts = {kind: list(margins(archive, kind)) for kind in ("header", "footer")}
     headers, footers = ([margin_text(part, affixes) for part in parts[kind]] for kind in parts)
-    shown = _shown(archive)
+    shown = shown_pictures(archive).found
     notes = "\n".join(story.notes["footnote"] + story.notes["endnote"])
     text = assemble([*distinct(headers), body, notes, *distinct(footers), "\n".join(affixes.left())])
     return ReadResult(text, _pages(archive), images=len(shown))
 
 
-def _shown(archive: Archive) -> set[str | int]:
-    """Say which pictures the file shows: by their addresses, or by numbers."""
+def shown_pictures(archive: Archive) -> OdtPictures:
+    """Find the pictures that the file shows."""
     found = OdtPictures(left_out, lambda element: bool(objects.part_of(archive, element)))
     for part in (*bodies(archive), *margins(archive, "header"), *margins(archive, "footer")):
         found.look(part)
-    return found.found
+    return found
 
 
 def pictures(data: bytes) -> list[ShownPicture]:
-    """Give the pictures that a document shows, of those that are parts of its file."""
+    """Give the pictures that a document shows, of those that are in its file."""
     from engine.formats.scan.shown import picture  # reading alone needs no library of pictures
 
     archive = Archive(data, "odt")
-    names = sorted(str(address).removeprefix("./") for address in _shown(archive))
-    return [picture(archive.read(name)) for name in names if name in archive.names]
+    shown = shown_pictures(archive)
+    names = sorted(str(address).removeprefix("./") for address in shown.found)
+    return [
+        *(picture(archive.read(name)) for name in names if name in archive.names),
+        *(picture(inline_data(element)) for element in shown.inline),
+    ]
+
+
+def inline_data(element: Any) -> bytes:
+    """Decode a picture that stands in the tree itself.
+
+    Raises:
+        Damaged: it cannot be decoded.
+    """
+    try:
+        return base64.b64decode(element.text or "")
+    except binascii.Error as error:
+        raise Damaged(format="odt") from error
 
 
 def bodies(archive: Archive) -> list[Any]:

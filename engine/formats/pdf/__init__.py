@@ -6,6 +6,7 @@ The package gives its ``FORMAT``; ``layout`` is what those who read or search pa
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from engine.formats.format import Extension, Format
@@ -15,6 +16,7 @@ from engine.formats.reading import agree_in_letters
 if TYPE_CHECKING:
     from engine.core import Document
     from engine.formats.reading import ReadResult
+    from engine.formats.scan.shown import ShownPicture
     from engine.formats.verify.search.parts import Search
     from engine.formats.writing import Orders, Written
 
@@ -45,6 +47,12 @@ def _search(search: Search, data: bytes) -> None:
     search_pdf(search, data)
 
 
+def _pictures(data: bytes) -> Sequence[ShownPicture]:
+    from engine.formats.pdf.covering import pictures
+
+    return pictures(data)
+
+
 FORMAT = Format(
     "pdf",
     (Extension("pdf", "PDF"),),
@@ -54,4 +62,5 @@ FORMAT = Format(
     sniff=_sniff,
     agrees=agree_in_letters,
     search=_search,
+    pictures=_pictures,
 )

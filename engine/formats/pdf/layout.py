@@ -4,9 +4,9 @@ included."""
 from __future__ import annotations
 
 import threading
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import groupby, islice
 from typing import Any
 
@@ -36,11 +36,16 @@ _LINE_END = 4
 
 @dataclass(frozen=True, slots=True)
 class PdfLayout:
-    """The lines of each page in reading order, None where nothing is there to be read, and the
-    number of pictures."""
+    """The lines of each page in reading order, None where nothing is there to be read. ``pictures``
+    leads from what tells each picture from others to the first page, from 0, that shows it."""
 
     pages: tuple[list[PrintedLine] | None, ...]
-    images: int
+    pictures: Mapping[Hashable, int] = field(default_factory=dict)
+
+    @property
+    def images(self) -> int:
+        """The number of pictures."""
+        return len(self.pictures)
 
     def is_scan(self) -> bool:
         """Tell whether at least half of the pages cannot be read."""
@@ -85,9 +90,9 @@ def check_length(data: bytes) -> None:
 
 def lay_out(document: Any) -> PdfLayout:
     """Read the lines of every page of an open document."""
-    images: set[Hashable] = set()
+    images: dict[Hashable, int] = {}
     pages = tuple(_page(document, number, images) for number in range(len(document)))
-    return PdfLayout(pages, len(images))
+    return PdfLayout(pages, images)
 
 
 def open_flattened(document: Any, number: int) -> Any:
@@ -107,7 +112,7 @@ def characters_of(layer: Any) -> list[str]:
     return [chr(pdfium.FPDFText_GetUnicode(layer, index)) for index in range(layer.count_chars())]
 
 
-def _page(document: Any, number: int, images: set[Hashable]) -> list[PrintedLine] | None:
+def _page(document: Any, number: int, images: dict[Hashable, int]) -> list[PrintedLine] | None:
     """Read the lines of a page in reading order, and add its pictures; None for a page whose text
     is not there to be read."""
     page = open_flattened(document, number)
@@ -118,7 +123,8 @@ def _page(document: Any, number: int, images: set[Hashable]) -> list[PrintedLine
         found = None
     else:
         found = arrange(_lines(layer, characters))
-        images.update(pictures(page, found))
+        for picture in pictures(page, found):
+            images.setdefault(picture, number)
     layer.close()
     page.close()
     return found

@@ -1,19 +1,21 @@
-"""The pictures of a page with a text layer: those that cover a twentieth of it, and that are not
-the scan it was read from."""
+"""The pictures of a page with a text layer: those that are large enough to hold a name, and that
+are not the scan it was read from."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Hashable, Iterator, Sequence
+from ctypes import c_ubyte
+from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
 import pypdfium2.raw as pdfium
 from pypdfium2 import PdfiumError
 
+from engine.formats.covers import picture_key
 from engine.formats.lines import PrintedLine
-
-_SHARE = 1 / 20
-"""Of the page's area. A letterhead's emblem is smaller, a photograph or an exhibit larger."""
+from engine.formats.scan.pictures import Size
 
 _POINTS_A_CHARACTER = 2_000
 """Square points of a picture for each character printed over it: a scan whose text was recognised
@@ -23,6 +25,9 @@ exhibit holds fewer."""
 _PIECES_SHARE = 1 / 5
 """What smaller images cover together where they are the strips or tiles of one scan."""
 
+_POINTS_A_MILLIMETRE = 72 / 25.4
+_STRIPS = 4
+"""As many images as wide as each other, one below the other, are strips of one."""
 _DEPTH = 3
 _MOST = 200
 """Images of a page that are looked at: more than that are the pieces of a drawing, and a page full
@@ -31,34 +36,64 @@ of them is hostile."""
 _Box = tuple[float, float, float, float]
 
 
+@dataclass(frozen=True, slots=True)
+class PlacedPicture:
+    """A picture with its place on the page; ``key`` is the digest of its bytes, empty for the
+    pieces of one."""
+
+    key: str
+    box: _Box
+
+
 def pictures(page: Any, lines: Sequence[PrintedLine]) -> Iterator[Hashable]:
     """Yield what tells each picture of a page from others, so that the same one counts once in a
-    file."""
+    file: the digest of its bytes, or how large the pieces of one are together."""
+    for each in placed_pictures(page, lines):
+        yield each.key or _area(each.box)
+
+
+def placed_pictures(page: Any, lines: Sequence[PrintedLine]) -> Iterator[PlacedPicture]:
+    """Yield the pictures of a page that somebody has to look at."""
     sheet: _Box = page.get_bbox()
     whole, pieces = _area(sheet), 0.0
     found = False
-    for box, identity in _images(page, sheet):
+    placed = list(_images(page, sheet))
+    columns = Counter((round(box[0]), round(box[2])) for box, _ in placed)
+    for box, key in placed:
         if _characters_over(box, lines) * _POINTS_A_CHARACTER >= _area(box):
             continue
-        if _area(box) >= _SHARE * whole > 0:
-            found = True
-            yield identity
-        else:
+        if _is_noise(box) or columns[round(box[0]), round(box[2])] >= _STRIPS:
             pieces += _area(box)
+        else:
+            found = True
+            yield PlacedPicture(key, box)
     if not found and pieces >= _PIECES_SHARE * whole > 0:
-        yield pieces
+        yield PlacedPicture("", (0.0, 0.0, pieces, 1.0))
 
 
-def _images(page: Any, sheet: _Box) -> Iterator[tuple[_Box, Hashable]]:
-    """Yield the images of a page: what of each lies on the sheet, and its pixels and bytes."""
+def _is_noise(box: _Box) -> bool:
+    width, height = max(0.0, box[2] - box[0]), max(0.0, box[3] - box[1])
+    return Size(width / _POINTS_A_MILLIMETRE, height / _POINTS_A_MILLIMETRE).is_noise()
+
+
+def _images(page: Any, sheet: _Box) -> Iterator[tuple[_Box, str]]:
+    """Yield the images of a page: what of each lies on the sheet, and the digest of its bytes."""
     images = page.get_objects(filter=(pdfium.FPDF_PAGEOBJ_IMAGE,), max_depth=_DEPTH)
     for image in islice(images, _MOST):
         try:
-            box, pixels = _place(image), image.get_px_size()
+            box = _place(image)
         except PdfiumError:  # a broken image shows nothing; the text around it is there all the same
             continue
         on_sheet = max(box[0], sheet[0]), max(box[1], sheet[1]), min(box[2], sheet[2]), min(box[3], sheet[3])
-        yield on_sheet, (*pixels, pdfium.FPDFImageObj_GetImageDataRaw(image, None, 0))
+        yield on_sheet, picture_key(_bytes_of(image))
+
+
+def _bytes_of(image: Any) -> bytes:
+    """Give the bytes of an image as they are packed in the file."""
+    size = pdfium.FPDFImageObj_GetImageDataRaw(image, None, 0)
+    buffer = (c_ubyte * size)()
+    pdfium.FPDFImageObj_GetImageDataRaw(image, buffer, size)
+    return bytes(buffer)
 
 
 def _area(box: _Box) -> float:

@@ -19,11 +19,13 @@ import pypdfium2.raw as pdfium
 from pikepdf import Dictionary, Name
 from PIL import Image, ImageChops, ImageDraw, ImageFont
 
+from engine.formats.covers import Box
 from engine.formats.lines import PrintedLine
 from engine.formats.pdf.fonts import FontStyle
 from engine.formats.pdf.match import Letters
 from engine.formats.pdf.places import LinePiece
 from engine.formats.pdf.pseudonyms import SOURCE_SANS, Faces
+from engine.formats.scan.covering import paint
 
 _DOTS_PER_INCH = 200
 _MOST_PIXELS = 25_000_000
@@ -48,9 +50,10 @@ def replace_page(
     lines: Sequence[PrintedLine],
     pieces: Sequence[LinePiece],
     faces: Faces,
+    boxes: Sequence[Box] = (),
 ) -> None:
-    """Make a page a picture of itself. ``printed`` and ``layer`` are the page and its text, open in
-    PDFium."""
+    """Make a page a picture of itself, with ``boxes`` over what they cover. ``printed`` and
+    ``layer`` are the page and its text, open in PDFium."""
     printed.set_rotation(0)
     left, bottom, right, top = printed.get_bbox()
     width, height = max(right - left, 1.0), max(top - bottom, 1.0)
@@ -60,6 +63,7 @@ def replace_page(
         for number, box in enumerate(_boxes(layer, letters, piece)):
             corners = (box[0] - left) * scale, (top - box[3]) * scale, (box[2] - left) * scale, (top - box[1]) * scale
             _mask(picture, corners, piece.new if number == 0 and _is_level(layer, piece.indices[0]) else "")
+    picture = paint(picture, boxes)
     fonts: dict[str, Any] = {}
     operators = [f"q {width:.4f} 0 0 {height:.4f} {left:.4f} {bottom:.4f} cm /NdE-Page Do Q"]
     for line, own in zip(lines, _by_line(lines, pieces), strict=True):

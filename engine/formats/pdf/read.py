@@ -9,6 +9,7 @@ from engine.formats.lines import flow
 from engine.formats.pdf import asides, expansion as pdf_expansion
 from engine.formats.pdf.forms import with_appearances
 from engine.formats.pdf.layout import check_length, lay_out, open_pdf
+from engine.formats.pdf.marks import page_marks
 from engine.formats.reading import ReadResult, assemble
 
 
@@ -29,9 +30,10 @@ def read(data: bytes) -> ReadResult:
     data = with_appearances(data)
     with open_pdf(data) as document:
         layout = lay_out(document)
+        marked = len(page_marks(document, layout))
     if None in layout.pages:
         from engine.formats.scan.pages import complete  # it shows pages as pictures, as few files ask for
 
         found = complete(data, layout)
-        return replace(found, text=assemble([found.text, beside]))
-    return ReadResult(assemble([*flow(layout.lines()), beside]), len(layout.pages), images=layout.images)
+        return replace(found, text=assemble([found.text, beside]), images=found.images + marked)
+    return ReadResult(assemble([*flow(layout.lines()), beside]), len(layout.pages), images=layout.images + marked)

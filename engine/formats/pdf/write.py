@@ -29,13 +29,16 @@ from typing import Any
 
 import pikepdf
 
-from engine.core import Damaged, Document, Unwritable
+from engine.core import Damaged, Document, UncertainPages, Unwritable
+from engine.formats.covers import Box, page_boxes
 from engine.formats.lines import flow
 from engine.formats.pdf import asides, expansion as pdf_expansion
+from engine.formats.pdf.covering import cover
 from engine.formats.pdf.fonts import Font, Untraceable
 from engine.formats.pdf.forms import flatten, with_appearances
 from engine.formats.pdf.glyphs import Interpreter
 from engine.formats.pdf.layout import PdfLayout, characters_of, lay_out, open_pdf
+from engine.formats.pdf.malformed import MALFORMED
 from engine.formats.pdf.match import GlyphCut, Letters, match, unseen
 from engine.formats.pdf.operators import rewrite
 from engine.formats.pdf.outline import Navigation, restore
@@ -49,23 +52,11 @@ from engine.formats.reading import bare
 from engine.formats.scan.write import settle
 from engine.formats.writing import Finding, KnownForms, Orders, Written
 
-_UNUSABLE = (
-    pikepdf.PdfError,
-    ValueError,
-    TypeError,
-    KeyError,
-    IndexError,
-    AttributeError,
-    RecursionError,
-    OverflowError,
-)
-"""What a malformed object makes of reading it: a key that is missing, a number that is a name."""
-
 
 @dataclass(frozen=True, slots=True)
 class _Source:
     """What is to be written: the file as it came, ``flat`` with its forms printed onto the pages;
-    the pieces by page."""
+    the pieces, and the boxes that cover something, by page."""
 
     data: bytes
     flat: bytes
@@ -73,6 +64,7 @@ class _Source:
     pieces: dict[int, list[LinePiece]]
     forms: KnownForms
     beside: asides.Asides
+    boxes: dict[int, tuple[Box, ...]]
 
 
 @dataclass(slots=True)
@@ -93,18 +85,23 @@ def write(data: bytes, document: Document, orders: Orders) -> Written:
 
     Raises:
         Unwritable: the text read is not that of the document, or what is written does not give the
-        text expected. DocumentError: as reading.
+        text expected. UncertainPages: it has not the same pages for PDFium and for pikepdf.
+        DocumentError: as reading.
     """
     pdf_expansion.check(data)
+    came, data = data, cover(data, orders.covers) if orders.covers else data
     beside, document, orders = asides.split(asides.read(data), document, orders)
     data = with_appearances(data)
     flat, silenced = _silenced(flatten(data), orders.forms)
+    _check_pages(flat)
     settled = settle(data, flat, document, orders)  # scanned pages are done: what is left is text
     with open_pdf(settled.data) as printed:
         layout = settled.layout or lay_out(printed)
         places = PrintedPlaces(settled.document.text, layout)
         pieces = list(places.pieces(settled.orders.edits))
-        source = _Source(data, settled.data, layout, _by_page(pieces), orders.forms, beside)
+        source = _Source(
+            came, settled.data, layout, _by_page(pieces), orders.forms, beside, page_boxes(settled.orders.covers)
+        )
         first = _attempt(source, printed, set())
     written = _corrected(source, first, places.expected(pieces))
     unread = [Finding("other_text", "removed", silenced)] if silenced else []
@@ -114,8 +111,22 @@ def write(data: bytes, document: Document, orders: Orders) -> Written:
 def _silenced(data: bytes, forms: KnownForms) -> tuple[bytes, int]:
     try:
         return silence(data, forms)
-    except _UNUSABLE as error:
+    except MALFORMED as error:
         raise Unwritable from error
+
+
+def _check_pages(data: bytes) -> None:
+    """Refuse a file in which PDFium, which reads the pages, and pikepdf, which writes them, do not
+    count as many: the same number would name different pages, or none."""
+    with open_pdf(data) as printed:
+        count = len(printed)
+    try:
+        with _open(data) as pdf:
+            certain = len(pdf.pages) == count
+    except MALFORMED as error:
+        raise Unwritable from error
+    if not certain:
+        raise UncertainPages
 
 
 def _by_page(pieces: Sequence[LinePiece]) -> dict[int, list[LinePiece]]:
@@ -171,7 +182,7 @@ def _attempt(source: _Source, printed: Any, pictured: set[int]) -> Written:
                 buffer, encryption=False, object_stream_mode=pikepdf.ObjectStreamMode.generate, compress_streams=True,
                 deterministic_id=True,
             )  # fmt: skip
-    except _UNUSABLE as error:
+    except MALFORMED as error:
         raise Unwritable from error
     findings += [Finding(kind, fate, count) for (kind, fate), count in work.found.items() if count]  # type: ignore[arg-type]
     return Written(buffer.getvalue(), tuple(findings))
@@ -188,11 +199,13 @@ def _write_page(work: _Work, number: int, pictured: bool) -> None:
     page, pieces, lines = work.pdf.pages[number], work.source.pieces.get(number, []), work.source.layout.pages[number]
     if lines is None:
         pictured = _betrays(work, number)
+        pictured = pictured or number in work.source.boxes
     elif not pictured:
-        pictured = not _replaced(work, number, pieces) and bool(pieces)
+        pictured = number in work.source.boxes or (not _replaced(work, number, pieces) and bool(pieces))
     if pictured:
         with _text_layer(work.printed, number) as (printed, layer, letters):
-            replace_page(work.pdf, page, printed, layer, letters, lines or [], pieces, work.faces)
+            boxes = work.source.boxes.get(number, ())
+            replace_page(work.pdf, page, printed, layer, letters, lines or [], pieces, work.faces, boxes)
         work.found["rasterised_page", "redacted"] += 1
     else:
         silence_page(work.pdf, page, work.source.forms, work.found)
@@ -210,7 +223,7 @@ def _replaced(work: _Work, number: int, pieces: Sequence[LinePiece]) -> bool:
                 cuts = match(pieces, letters, printed)
         hidden = unseen(printed, cuts)
         crowded = rewrite(work.pdf, page, printed, [*cuts, *hidden], work.faces)
-    except (Untraceable, *_UNUSABLE):
+    except (Untraceable, *MALFORMED):
         return False
     work.found["redacted_text", "redacted"] += len(cuts)
     work.found["hidden_text", "removed"] += len(hidden)

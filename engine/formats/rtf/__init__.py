@@ -6,6 +6,7 @@ The package gives its ``FORMAT``.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from engine.formats.format import Extension, Format
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from engine.core import Document
     from engine.formats.changes import Changes
     from engine.formats.reading import ReadResult
+    from engine.formats.scan.shown import ShownPicture
     from engine.formats.verify.search.parts import Search
     from engine.formats.writing import Orders, Written
 
@@ -49,6 +51,12 @@ def _search(search: Search, data: bytes) -> None:
     search_rtf(search, data)
 
 
+def _pictures(data: bytes) -> Sequence[ShownPicture]:
+    from engine.formats.rtf.pictures import pictures
+
+    return pictures(data)
+
+
 FORMAT = Format(
     "rtf",
     (Extension("rtf", "RTF"),),
@@ -59,4 +67,5 @@ FORMAT = Format(
     settle=_settle,
     in_terminal=True,
     search=_search,
+    pictures=_pictures,
 )

@@ -5,7 +5,9 @@ from __future__ import annotations
 
 import re
 
+from engine.formats.covers import NO_COVERS, Covers
 from engine.formats.rtf import read as rtf
+from engine.formats.rtf.covering import cover_picture, picture_of, replace_picture
 from engine.formats.rtf.groups import DestinationGroup
 from engine.formats.rtf.trace import RtfTracer
 from engine.formats.rtf.unread import text_of
@@ -77,7 +79,7 @@ def removes_changed(word: str, starred: bool, around: DestinationGroup | None) -
     return starred and word in ("revtbl", "oldcprops", "oldpprops", "oldtprops", "oldsprops")
 
 
-def scrub(data: bytes, trace: RtfTracer, forms: KnownForms, tally: FindingTally) -> None:
+def scrub(data: bytes, trace: RtfTracer, forms: KnownForms, tally: FindingTally, covers: Covers = NO_COVERS) -> None:
     """Note as patches what becomes of everything in the file that is not read as its text."""
     for group in trace.groups:
         if group.removed:
@@ -88,7 +90,8 @@ def scrub(data: bytes, trace: RtfTracer, forms: KnownForms, tally: FindingTally)
             )
             tally.add(kind or "other_text", count=int(not unsaid))
         elif group.word == "pict":
-            _clean_picture(data, group, trace, forms, tally)
+            if not cover_picture(data, group, trace, covers):
+                _clean_picture(data, group, trace, forms, tally)
         elif group.word == "object":
             _open_object(group, trace, tally)
         elif group.word == "sp":
@@ -101,9 +104,7 @@ def _clean_picture(
     """Take the metadata out of a picture; one that is drawn and writes a form, or that cannot be
     decoded, goes."""
     try:
-        picture = b"".join(
-            data[s:-e] if e < 0 else bytes.fromhex(data[s:e].decode("ascii")) for s, e in _joined(data, group)
-        )
+        picture = picture_of(data, group)
     except ValueError:
         trace.remove(group)
         tally.add("pictures")
@@ -115,18 +116,7 @@ def _clean_picture(
     stripped, changed = strip(picture)
     if changed:
         tally.add("picture_metadata")
-        raw = any(end < 0 for _, end in group.data)
-        if raw:
-            trace.remove(group)
-            return
-        start = group.data[0][0]
-        trace.patch(start, group.data[0][1], stripped.hex().encode())
-        for start, end in group.data[1:]:
-            trace.patch(start, end, b"")
-
-
-def _joined(data: bytes, group: DestinationGroup) -> list[tuple[int, int]]:
-    return group.data
+        replace_picture(group, trace, stripped)
 
 
 def _open_object(group: DestinationGroup, trace: RtfTracer, tally: FindingTally) -> None:

@@ -30,10 +30,16 @@ _REVISION = re.compile(
 
 class RtfTracer(rtf.RtfReader):
     """A reader that keeps a log. ``removes`` says of a destination whether its group is taken out
-    of the file."""
+    of the file, ``unwanted`` are control words that are cut."""
 
-    def __init__(self, removes: Callable[[str, bool, DestinationGroup | None], bool], gone: str = "deleted") -> None:
+    def __init__(
+        self,
+        removes: Callable[[str, bool, DestinationGroup | None], bool],
+        gone: str = "deleted",
+        unwanted: frozenset[str] = frozenset(),
+    ) -> None:
         super().__init__()
+        self._unwanted = unwanted
         self.log = Log()
         self.groups: list[DestinationGroup] = []
         self.units: dict[int, list[int]] = {}
@@ -123,6 +129,8 @@ class RtfTracer(rtf.RtfReader):
         """Follow a control word, and note the group that it makes a destination."""
         brace = self._braces[-1] if self._braces else None
         starred, deleted = self.starred, self.state.deleted
+        if word in self._unwanted:
+            self.patches.append((self._at, self._till, b""))
         if self._muted is None and brace is not None:
             if starred or word in rtf.LEFT_OUT or word in rtf.STORIES or word in _NAMED:
                 self._open(brace, word, deleted)

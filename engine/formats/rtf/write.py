@@ -9,6 +9,7 @@ from itertools import pairwise
 
 from engine.core import Document, Unwritable
 from engine.formats.rtf import read as rtf
+from engine.formats.rtf.control_words import foreign_words
 from engine.formats.rtf.fields import settle_fields
 from engine.formats.rtf.patch import cut_patches, rewrite_patches, write_patches
 from engine.formats.rtf.scrub import removes, scrub
@@ -30,18 +31,20 @@ def write(data: bytes, document: Document, orders: Orders) -> Written:
         DocumentError: as reading.
     """
     data = rtf.bare(data)
-    trace = RtfTracer(removes)
+    unwanted = frozenset(word for word in foreign_words(data) if orders.forms.betrays(word))
+    trace = RtfTracer(removes, unwanted=unwanted)
     trace.run(data)
     trace.end_picture()
     places, echoes = _follow(trace, document.text)
     for edit in orders.edits:
         _edit(trace, [place for place in places[edit.start : edit.end] if place is not None], edit.new, echoes)
     tally = FindingTally()
+    tally.add("other_text", count=len(unwanted))
     tally.add("tracked_changes", "accepted", trace.revisions)
     tally.add("hidden_text", "pseudonymised", trace.hidden_words)
     tally.add("pictures", "kept", document.images)
     trace.patches += cut_patches(trace.log, trace.cut)
-    scrub(data, trace, orders.forms, tally)
+    scrub(data, trace, orders.forms, tally, orders.covers)
     UnreadTexts(trace, document.text, orders.forms, tally).settle()
     settle_fields(trace, orders.forms, tally)
     return Written(write_patches(data[: trace.end_of_file], trace.patches), tally.findings())

@@ -9,6 +9,7 @@ writes scanned pages through ``pages`` and ``write``, and the other readers coun
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from engine.formats.format import Extension, Format
@@ -17,6 +18,7 @@ from engine.formats.marks import Content, Mark
 if TYPE_CHECKING:
     from engine.core import Document
     from engine.formats.reading import ReadResult
+    from engine.formats.scan.shown import ShownPicture
     from engine.formats.verify.search.parts import Search
     from engine.formats.writing import Orders, Written
 
@@ -53,6 +55,12 @@ def _search(search: Search, data: bytes) -> None:
     search_part(search, LeakPlace("bytes"), data)
 
 
+def _pictures(data: bytes) -> Sequence[ShownPicture]:
+    from engine.formats.scan.image import pictures
+
+    return pictures(data)
+
+
 FORMAT = Format(
     "image",
     (
@@ -71,4 +79,5 @@ FORMAT = Format(
     sniff=_sniff,
     recognised=True,
     search=_search,
+    pictures=_pictures,
 )

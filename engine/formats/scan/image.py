@@ -11,7 +11,9 @@ from engine.formats.lines import flow
 from engine.formats.reading import ReadResult, assemble
 from engine.formats.scan import ocr
 from engine.formats.scan.ocr_lines import Span, body_points, is_blank, lines, places, unsure
+from engine.formats.scan.page_marks import find_marks, grey_copy
 from engine.formats.scan.picture_file import sheets
+from engine.formats.scan.shown import ShownPicture, page_picture, page_preview
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -44,7 +46,19 @@ def read(data: bytes) -> ReadResult:
     uncertain = tuple(
         span for page, spans in zip(pages.recognised, pages.spans(), strict=True) for span in unsure(page, spans)
     )
-    return ReadResult(pages.text, len(pages.recognised), pages.unread, uncertain=uncertain)
+    marked = sum(bool(page.marks) for page in _page_pictures(data, pages))
+    return ReadResult(pages.text, len(pages.recognised), pages.unread, marked, uncertain)
+
+
+def pictures(data: bytes) -> list[ShownPicture]:
+    """Give every page, upright, with what is drawn on it beside its words."""
+    return list(_page_pictures(data, recognise(data)))
+
+
+def _page_pictures(data: bytes, pages: Pages) -> Iterator[ShownPicture]:
+    for number, (sheet, page) in enumerate(zip(sheets(data), pages.recognised, strict=True), 1):
+        strokes = find_marks(grey_copy(sheet.pixels), page, ocr.upright_size(sheet.pixels.size, page.turn))
+        yield page_picture(number, page_preview(ocr.turn_picture(sheet.pixels, page.turn)), strokes)
 
 
 def recognise(data: bytes) -> Pages:
@@ -60,7 +74,7 @@ def recognise(data: bytes) -> Pages:
             yield sheet.pixels
 
     found = tuple(ocr.recognise_all(pictures()))
-    heights = [size[page.turn % 180 == 0] for size, page in zip(sizes, found, strict=True)]
+    heights = [ocr.upright_size(size, page.turn)[1] for size, page in zip(sizes, found, strict=True)]
     unread = tuple(
         number for number, (page, empty) in enumerate(zip(found, blank, strict=True), 1) if not page.rows and not empty
     )

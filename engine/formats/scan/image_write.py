@@ -7,7 +7,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from engine.core import Document, Unwritable
+from engine.formats.covers import Covers, page_key
 from engine.formats.scan import ocr
+from engine.formats.scan.covering import paint as cover_pixels
 from engine.formats.scan.image import recognise
 from engine.formats.scan.masking import PageMasks, mask
 from engine.formats.scan.ocr_check import check
@@ -29,14 +31,17 @@ def write(data: bytes, document: Document, orders: Orders) -> Written:
         raise Unwritable()  # it was read by another version of the program
     masked = mask(document.text, pages.recognised, list(pages.spans()), orders.edits)
     turns = [page.turn for page in pages.recognised]
-    written = pack(_painted(data, turns, masked), kind_of(data))
+    written = pack(_painted(data, turns, masked, orders.covers), kind_of(data))
     _verify(written, turns, masked, orders)
     return Written(written, _findings(data, masked))
 
 
-def _painted(data: bytes, turns: Sequence[int], masked: PageMasks) -> Iterator[Sheet]:
-    for sheet, turn, masks in zip(sheets(data), turns, masked.masks, strict=True):
+def _painted(data: bytes, turns: Sequence[int], masked: PageMasks, covers: Covers) -> Iterator[Sheet]:
+    for number, (sheet, turn, masks) in enumerate(zip(sheets(data), turns, masked.masks, strict=True), 1):
         upright = paint(ocr.turn_picture(sheet.pixels, turn), masks)
+        if boxes := covers.get(page_key(number)):
+            # Another mode of pixels would ask for another way to keep them.
+            upright = cover_pixels(upright, boxes).convert(upright.mode)
         yield replace(sheet, pixels=ocr.turn_picture(upright, (360 - turn) % 360))
 
 

@@ -140,6 +140,12 @@ def recognise_all(pictures: Iterable[Image]) -> Iterator[OcrResult]:
             pool.shutdown(cancel_futures=True)
 
 
+def upright_size(size: tuple[int, int], turn: int) -> tuple[int, int]:
+    """Give the width and height of a picture once it is turned upright."""
+    width, height = size
+    return (width, height) if turn % 180 == 0 else (height, width)
+
+
 def turn_picture(picture: Image, degrees: int) -> Image:
     """Turn a picture counter-clockwise by 0, 90, 180 or 270 degrees; no pixel changes."""
     from PIL.Image import Transpose

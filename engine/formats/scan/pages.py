@@ -10,12 +10,15 @@ from typing import Any
 from PIL import Image
 
 from engine.core import NoTextLayer
+from engine.formats.covers import Box
 from engine.formats.lines import PrintedLine, flow
 from engine.formats.pdf.layout import PdfLayout, open_flattened, open_pdf
 from engine.formats.reading import ReadResult, assemble
 from engine.formats.scan import ocr
 from engine.formats.scan.ocr_lines import Span, is_blank, lines, places, unsure
+from engine.formats.scan.page_marks import find_marks, grey_copy
 from engine.formats.scan.picture_file import MOST_PIXELS
+from engine.formats.scan.shown import ShownPicture, page_picture, page_preview
 from engine.text import clean
 
 DOTS = 300
@@ -28,12 +31,13 @@ _LEAST, _LONGEST = 1.0, 20_000
 @dataclass(frozen=True, slots=True)
 class ScannedPage:
     """A page that was read. ``size`` is that of its upright picture in pixels, ``points`` the size
-    of a pixel."""
+    of a pixel; ``marks`` are what is drawn on it beside its words."""
 
     recognised: ocr.OcrResult
     size: tuple[int, int]
     points: float
     blank: bool
+    marks: tuple[Box, ...] = ()
 
     def lines(self) -> list[PrintedLine]:
         """Give its lines in reading order, in points from the lower left corner of the upright
@@ -66,7 +70,16 @@ def complete(data: bytes, layout: PdfLayout) -> ReadResult:
         for span in unsure(page.recognised, places(text, page.recognised.rows, *at[number]))
     )
     unread = tuple(number for number, lines in enumerate(layout.pages, 1) if lines is None)
-    return ReadResult(text, len(layout.pages), unread, layout.images, uncertain)
+    marked = sum(bool(page.marks) for page in scanned.values())
+    return ReadResult(text, len(layout.pages), unread, layout.images + marked, uncertain)
+
+
+def page_pictures(data: bytes, layout: PdfLayout) -> Iterator[ShownPicture]:
+    """Yield the scanned pages that were read, upright, with what is drawn on them."""
+    scanned = read_scanned_pages(data, layout)
+    for number, (picture, _) in zip(sorted(scanned), show(data, sorted(scanned)), strict=True):
+        page = scanned[number]
+        yield page_picture(number + 1, page_preview(ocr.turn_picture(picture, page.recognised.turn)), page.marks)
 
 
 def read_scanned_pages(data: bytes, layout: PdfLayout) -> dict[int, ScannedPage]:
@@ -104,18 +117,18 @@ def read(data: bytes, numbers: Sequence[int]) -> dict[int, ScannedPage]:
         end well. Damaged: a page cannot be shown.
     """
     ocr.require()
-    shown: list[tuple[tuple[int, int], float, bool]] = []
+    shown: list[tuple[Image.Image, tuple[int, int], float, bool]] = []
 
     def pictures() -> Iterator[Image.Image]:
         for picture, points in show(data, numbers):
-            shown.append((picture.size, points, is_blank(picture)))
+            shown.append((grey_copy(picture), picture.size, points, is_blank(picture)))
             yield picture
 
     scanned: dict[int, ScannedPage] = {}
     for number, recognised in zip(numbers, ocr.recognise_all(pictures()), strict=True):
-        size, points, blank = shown[len(scanned)]
-        upright = size if recognised.turn % 180 == 0 else (size[1], size[0])
-        scanned[number] = ScannedPage(recognised, upright, points, blank)
+        grey, size, points, blank = shown[len(scanned)]
+        upright = ocr.upright_size(size, recognised.turn)
+        scanned[number] = ScannedPage(recognised, upright, points, blank, find_marks(grey, recognised, upright))
     return scanned
 
 

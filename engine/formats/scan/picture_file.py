@@ -36,6 +36,8 @@ _LONGEST_SIDE = 32_000
 until it fills the memory."""
 _MOST_IN_ALL = 100 * MOST_PIXELS
 _OPAQUE = frozenset({"1", "L", "RGB", "CMYK"})
+QUICK = 1
+"""Level at which a picture is packed that is only shown."""
 _LOSSY_QUALITY = 92
 _HEAD = 4_096
 _HARMLESS = frozenset({
@@ -128,6 +130,13 @@ def pack(pages: Iterable[Sheet], kind: str) -> bytes:
             page.pixels.save(file, "TIFF", **page.options)
             file.newFrame()
         return written.getvalue()
+
+
+def png(pixels: Image.Image, compress_level: int = -1) -> bytes:
+    """Make a PNG of pixels; zlib's own level is -1."""
+    written = BytesIO()
+    pixels.save(written, "PNG", compress_level=compress_level)
+    return written.getvalue()
 
 
 def kind_of(data: bytes) -> str:

@@ -1,9 +1,10 @@
 """Pictures that are drawn by commands (SVG, EMF, WMF, SVM): they hold their text as text, so that
-it can be searched."""
+it can be searched; and pictures that show nothing, for the place of others."""
 
 from __future__ import annotations
 
 import re
+import struct
 from collections.abc import Iterator
 
 from engine.formats.writing import KnownForms
@@ -20,6 +21,32 @@ BLANK = bytes.fromhex(
     "0000000b4944415478da636000020000050001e9fadcd80000000049454e44ae426082"
 )
 """A PNG of one transparent pixel, for the place of a picture that is removed."""
+
+_EMF, _WMF = b" EMF", (b"\xd7\xcd\xc6\x9a", b"\x01\x00\x09\x00", b"\x02\x00\x09\x00")
+"""What an EMF says at its 41st byte, and what a WMF begins with."""
+_BLANK_EMF = (
+    struct.pack("<II", 1, 88)  # header: type, size
+    + struct.pack("<8i", 0, 0, 1, 1, 0, 0, 26, 26)  # bounds, frame
+    + struct.pack("<4sIIIHHIIIiiii", _EMF, 0x10000, 108, 2, 1, 0, 0, 0, 0, 1920, 1080, 508, 286)
+    + struct.pack("<5I", 14, 20, 0, 16, 20)  # end of file
+)
+_BLANK_WMF = struct.pack("<HHHIHIH", 1, 9, 0x300, 12, 0, 3, 0) + struct.pack("<IH", 3, 0)
+_SVG = re.compile(rb"<svg\b", re.I)
+_HEAD = 2_000
+
+
+def blank(data: bytes) -> bytes:
+    """Give a picture that shows nothing, of the kind of another if that is a drawing."""
+    if is_metafile(data):
+        return _BLANK_EMF if data[40:44] == _EMF else _BLANK_WMF
+    if not is_raster(data) and _SVG.search(data[:_HEAD]):
+        return b'<svg xmlns="http://www.w3.org/2000/svg"/>'
+    return BLANK
+
+
+def is_metafile(data: bytes) -> bool:
+    """Tell whether a drawing is an EMF or a WMF."""
+    return data[40:44] == _EMF or data.startswith(_WMF)
 
 
 def is_raster(data: bytes) -> bool:

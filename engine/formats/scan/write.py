@@ -13,10 +13,13 @@ import pikepdf
 from PIL import Image, ImageChops
 
 from engine.core import Document, Unwritable
+from engine.formats.covers import page_key
 from engine.formats.lines import flow
 from engine.formats.pdf.layout import PdfLayout, lay_out, open_pdf
+from engine.formats.pdf.malformed import MALFORMED
 from engine.formats.reading import assemble
 from engine.formats.scan import ocr, pages as scan
+from engine.formats.scan.covering import paint as cover_pixels
 from engine.formats.scan.layer import Layer
 from engine.formats.scan.masking import PageMasks, mask
 from engine.formats.scan.ocr_check import check
@@ -72,13 +75,16 @@ def settle(data: bytes, flat: bytes, document: Document, orders: Orders) -> Mask
     spans = scan.spans(stories)
     by_page = _by_page(orders.edits, spans)
     ours = [edit for number in sorted(scanned) for edit in by_page[number]]
-    written = _inserted(flat, _rewrite(data, document.text, scanned, spans, ours, orders.forms))
+    written = _inserted(flat, _rewrite(data, document.text, scanned, spans, ours, orders))
     with open_pdf(written) as printed:
         again = [clean(story) for story in flow(lay_out(printed).lines())]
     others = [[] if number in scanned else edits for number, edits in enumerate(by_page)]
     moved = _moved(others, document.text, spans, assemble(again), scan.spans(again))
     finding = Finding("scanned_pages", "redacted", len(scanned))
-    return MaskedScan(written, replace(document, text=assemble(again)), replace(orders, edits=moved), (finding,))
+    done = {page_key(number + 1) for number in scanned}
+    covers = {key: boxes for key, boxes in orders.covers.items() if key not in done}
+    left = replace(orders, edits=moved, covers=covers)
+    return MaskedScan(written, replace(document, text=assemble(again)), left, (finding,))
 
 
 def _by_page(edits: Sequence[Edit], spans: Sequence[Span]) -> list[list[Edit]]:
@@ -128,7 +134,7 @@ def _rewrite(
     scanned: Mapping[int, ScannedPage],
     spans: Sequence[Span],
     edits: Sequence[Edit],
-    forms: KnownForms,
+    orders: Orders,
 ) -> dict[int, bytes]:
     """Make a PDF of one page for each scanned page."""
     numbers = sorted(scanned)
@@ -140,8 +146,9 @@ def _rewrite(
     for rank, (picture, _) in enumerate(scan.show(data, numbers)):
         page = scanned[numbers[rank]]
         painted = paint(ocr.turn_picture(picture, page.recognised.turn), masked.masks[rank])
+        painted = cover_pixels(painted, orders.covers.get(page_key(numbers[rank] + 1), ()))
         made[numbers[rank]] = _page(painted, page, said[rank])
-    _verify(made, numbers, masked, forms)
+    _verify(made, numbers, masked, orders.forms)
     return made
 
 
@@ -153,7 +160,7 @@ def _inserted(flat: bytes, made: Mapping[int, bytes]) -> bytes:
             for number, page in made.items():
                 _put(pdf, pdf.pages[number].obj, page)
             pdf.save(written, encryption=False)
-    except (pikepdf.PdfError, ValueError, TypeError, KeyError, AttributeError) as error:  # a malformed object
+    except MALFORMED as error:
         raise Unwritable() from error
     return written.getvalue()
 

@@ -9,10 +9,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from itertools import pairwise
 
-from engine.text import INSIDE, letter_runs
-
-BORDER = "\ufdd0"
-"""A character that no text has: no name goes on across it."""
+from engine.text import BORDER, FILLERS, INSIDE, letter_runs
 
 _MARKS = "\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f"
 _UNSEEN = (
@@ -21,8 +18,8 @@ _UNSEEN = (
 """What shows nothing, or nothing that a reader would take for a sign: controls, marks of direction,
 selectors, the blank pattern of Braille, the sign for what could not be read."""
 
-_FILLERS = dict.fromkeys((0x115F, 0x1160, 0x3164, 0xFFA0), "\u200b")
-_FILLER = re.compile("[\u115f\u1160\u3164\uffa0]")
+_FILLERS = dict.fromkeys(map(ord, FILLERS), "\u200b")
+_FILLER = re.compile(f"[{''.join(sorted(FILLERS))}]")
 
 WITHIN_NAMES = re.compile(rf"[\s\-\u2010-\u2015'\u2019\u2018\u02bc\u00b4`.,_/\\·•()+:*|~<>{_UNSEEN}]{{0,80}}")
 """What lies between two words of a name."""

@@ -17,8 +17,7 @@ from engine.core import FIRST_NAME, PERSON_LABELS
 from engine.formats.logins import Logins
 from engine.formats.verify.forms import Way, literal, ways
 from engine.formats.verify.gaps import ANYTHING, LoneWords, make_one, seen
-from engine.formats.verify.variants import TextVariant, variants
-from engine.text import letter_runs
+from engine.text import TextVariant, letter_runs, variants
 
 _PREFIX, _LONGEST = 32, 1_000
 """Letters by which a form is recognised on the way; letters at which the search of one form

@@ -17,12 +17,11 @@ from typing import Protocol
 
 from engine.core import LABELS, NAME_LABELS, Annotation
 from engine.formats.verify.exemptions import REASONS, Exemptions, Left, Reason
-from engine.formats.verify.gaps import BORDER, is_set_apart
+from engine.formats.verify.gaps import is_set_apart
 from engine.formats.verify.leaks import Leak, LeakPlace
 from engine.formats.verify.originals import Hit, Original, Originals
 from engine.formats.verify.remainders import remainders
-from engine.formats.verify.variants import TextVariant
-from engine.text import any_of, letter_runs
+from engine.text import BORDER, TextVariant, any_of, letter_runs
 
 _SEAT = re.compile(
     rf"(?:\b{any_of('places.institutions', 'places.prisons')}(?![^\W_])[^\n.;:]{{0,80}}|\b{any_of('places.done_at')})"

@@ -9,9 +9,9 @@ from collections.abc import Iterator, Sequence
 from itertools import takewhile
 
 from engine.core import NAME_LABELS
-from engine.formats.verify.gaps import BORDER, is_set_apart
+from engine.formats.verify.gaps import is_set_apart
 from engine.formats.verify.originals import Originals
-from engine.text import letter_runs
+from engine.text import BORDER, letter_runs
 
 _NEAR = 60
 """Characters on either side of a pseudonym in which letters of its name are looked for."""

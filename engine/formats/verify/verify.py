@@ -3,8 +3,9 @@ what was hidden."""
 
 from __future__ import annotations
 
-from engine.core import DocumentError, LeakFound, SharedSurname
+from engine.core import DocumentError, EngineError, LeakFound, PictureLeak, SharedSurname, Unwritable
 from engine.formats.conversion import read
+from engine.formats.covers import NO_COVERS, Covers
 from engine.formats.filenames import split_name
 from engine.formats.format import Format
 from engine.formats.registry import named
@@ -13,6 +14,9 @@ from engine.formats.verify.leaks import Leak, LeakPlace
 from engine.formats.verify.originals import Originals
 from engine.formats.verify.readable import Rewritten, readable
 from engine.formats.verify.search.parts import Search
+from engine.formats.verify.search.shown import search_pictures
+
+_ERRORS = {"bearer": SharedSurname, "shown": PictureLeak}
 
 
 def check(
@@ -22,22 +26,25 @@ def check(
     rewritten: Rewritten,
     originals: Originals,
     exemptions: Exemptions = NONE,
+    covers: Covers = NO_COVERS,
 ) -> tuple[Left, ...]:
     """Verify that a written file has the expected text and contains no hidden form but those that
     were left for a reason, and count these.
 
-    ``name`` and ``format`` are those of the written file; ``rewritten`` is the pseudonymised text.
+    ``name`` and ``format`` are those of the written file; ``rewritten`` is the pseudonymised text;
+    the pictures of ``covers`` must be in it no more.
 
     Raises:
         SharedSurname: somebody kept bears a hidden person's surname, and nobody settled who is who.
+        PictureLeak: a picture shows a hidden form, or was to be covered and is not.
         LeakFound: the verification failed otherwise; ``reason`` and ``detail`` describe the first
         place (:class:`LeakPlace`).
         Unwritable: the file unpacks to more than can be searched.
     """
-    leaks, left = _examine(written, name, format, rewritten, originals, exemptions)
+    leaks, left = _examine(written, name, format, rewritten, originals, exemptions, covers)
     if leaks:
         first = next((leak.place for leak in leaks if leak.place.code != "bearer"), leaks[0].place)
-        raise (SharedSurname if first.code == "bearer" else LeakFound)(reason=first.code, detail=first.detail)
+        raise _ERRORS.get(first.code, LeakFound)(reason=first.code, detail=first.detail)
     return left
 
 
@@ -55,13 +62,19 @@ def verify(
     ``name`` and ``format`` are those of the written file; ``rewritten`` is the pseudonymised text.
 
     Raises:
-        Unwritable: the file unpacks to more than can be searched.
+        Unwritable: the file cannot be searched, or unpacks to more than can be.
     """
     return _examine(written, name, format, rewritten, originals, exemptions)[0]
 
 
 def _examine(
-    written: bytes, name: str, format: str, rewritten: Rewritten, originals: Originals, exemptions: Exemptions
+    written: bytes,
+    name: str,
+    format: str,
+    rewritten: Rewritten,
+    originals: Originals,
+    exemptions: Exemptions,
+    covers: Covers = NO_COVERS,
 ) -> tuple[tuple[Leak, ...], tuple[Left, ...]]:
     shown = readable(rewritten, originals, exemptions)
     search = Search(originals, shown.forms)
@@ -69,7 +82,14 @@ def _examine(
     known = named(format)
     leaks = (*_text(written, name, known, rewritten.text), *shown.leaks)
     if known.search is not None:
-        known.search(search, written)
+        try:
+            known.search(search, written)
+        except EngineError:
+            raise
+        except Exception as error:  # what cannot be searched does not leave
+            raise Unwritable from error
+    if all(leak.place.code != "whole" for leak in leaks):  # what does not open is refused as such
+        search_pictures(search, written, known, covers)
     return (*leaks, *search.leaks()), shown.left
 
 

@@ -12,10 +12,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 from zlib import crc32
 
-from engine.core import Entity
+from engine.core import Entity, Suspect
 
 if TYPE_CHECKING:
-    from engine.tagging import DoubtingTagger, Suspect, Tagger
+    from engine.tagging import DoubtingTagger, Tagger
 
 
 class ReplayTagger:

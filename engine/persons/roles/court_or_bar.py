@@ -30,7 +30,7 @@ def is_court(read: FoldedText, mention: Mention) -> bool:
         return True
     if words.COURT_BEFORE.search(before) or words.OFFICE_BRACKETED.match(after):
         return True
-    if words.OFFICE_INSIDE.match(read.folded[mention.start : mention.end]):
+    if words.OFFICE_INSIDE.match(read.folded[mention.start : mention.end]) or _signs(read, mention, before):
         return True
     if mention.firsts and mention.surname and not mention.title and words.COURT_LINE_BEFORE.search(before):
         return True
@@ -38,6 +38,17 @@ def is_court(read: FoldedText, mention: Mention) -> bool:
         return False
     around = read.folded[max(0, mention.start - 250) : mention.end + 250]
     return words.COMPOSITION.search(around) is not None and words.ARBITRATION.search(around) is None
+
+
+def _signs(read: FoldedText, mention: Mention, before: str) -> bool:
+    """Tell whether an office and a comma lead in initials and a surname: a signature."""
+    signed = (
+        not mention.title
+        and bool(mention.firsts)
+        and len(mention.firsts[0]) == 1
+        and words.SIGNED_BEFORE.search(before)
+    )
+    return bool(signed) and words.SIGNED_AFTER.match(read.folded, mention.end) is not None
 
 
 def _is_next_bearers(read: FoldedText, start: int, end: int) -> bool:
@@ -79,7 +90,10 @@ def _is_apposed(read: FoldedText, mention: Mention) -> bool:
     behind the name."""
     if not mention.gender or words.APPOSED_AFTER.match(read.folded, mention.end) is None or is_no_court(read, mention):
         return False
-    return words.APPOSED_BEFORE.search(read.folded[max(0, mention.start - _AHEAD) : mention.start]) is not None
+    before = read.folded[max(0, mention.start - _AHEAD) : mention.start]
+    if words.CLOSED_AFTER.match(read.folded, mention.end) and words.CLOSED_BEFORE.search(before):
+        return True
+    return words.APPOSED_BEFORE.search(before) is not None
 
 
 def _listed_together(read: FoldedText, left: Mention, right: Mention) -> bool:
@@ -89,23 +103,33 @@ def _listed_together(read: FoldedText, left: Mention, right: Mention) -> bool:
         return False
     if words.COLLEAGUES_AFTER.match(read.folded, right.end):
         return True
-    return words.PRESENT.search(read.folded[max(0, left.start - 400) : left.start]) is not None
+    before = read.folded[max(0, left.start - 400) : left.start]
+    return words.PRESENT.search(before) is not None and words.ARBITRATION.search(before) is None
 
 
 def is_no_court(read: FoldedText, mention: Mention) -> bool:
-    """Tell whether the words right after the name give its bearer a function outside the court
-    (expert, interpreter, head of a company) or that of a party."""
+    """Tell whether the words beside the name give its bearer a function outside the court (expert,
+    interpreter, head of a company) or that of a party."""
     after = read.folded[mention.end : mention.end + _BEHIND]
-    return words.NO_COURT_AFTER.match(after) is not None or _says_party(read, mention)
+    return (
+        words.NO_COURT_AFTER.match(after) is not None or _is_led_otherwise(read, mention) or _says_party(read, mention)
+    )
+
+
+def _is_led_otherwise(read: FoldedText, mention: Mention) -> bool:
+    """Tell whether an office outside of the court leads in the name: "l'expert, M. X"."""
+    before = read.folded[max(0, mention.start - _AHEAD) : mention.start]
+    return mention.title not in LAWYER_TITLES and words.NO_COURT_BEFORE.search(before) is not None
 
 
 def _says_party(read: FoldedText, mention: Mention) -> bool:
-    """Tell whether the words right after the name are a party's; on the next line of a block's
-    counsel stands the heading of the next block ("représentée par Me X / INTIMÉS :")."""
+    """Tell whether the words right after the name are a party's; below a block's counsel or the
+    clerk stands the heading of the next block ("représentée par Me X / INTIMÉS :")."""
     party = words.PARTY_AFTER.match(read.folded[mention.end : mention.end + _BEHIND])
-    if party is None or mention.title not in LAWYER_TITLES or "\n" not in party[0]:
+    if party is None or "\n" not in party[0]:
         return party is not None
-    return words.LAWYER_BEFORE.search(read.folded[max(0, mention.start - _AHEAD) : mention.start]) is None
+    office = words.LAWYER_BEFORE if mention.title in LAWYER_TITLES else words.COURT_BEFORE
+    return office.search(read.folded[max(0, mention.start - _AHEAD) : mention.start]) is None
 
 
 def holds_office(read: FoldedText, mention: Mention) -> bool:
@@ -125,14 +149,12 @@ def is_lawyer(read: FoldedText, mention: Mention) -> bool:
     before = read.folded[max(0, mention.start - _AHEAD) : mention.start]
     if holds_office(read, mention):
         return False
+    if words.BATONNIER_BEFORE.search(before) or words.BATONNIER_AFTER.match(after):
+        return True
+    if _is_among_masters(read, mention, after) or words.PUPIL_AFTER.match(after):
+        return True
     if mention.title in LAWYER_TITLES:
         return words.LAWYER_AFTER.match(after) is not None or words.LAWYER_BEFORE.search(before) is not None
-    if (
-        words.BATONNIER_BEFORE.search(before)
-        or words.PUPIL_AFTER.match(after)
-        or _is_among_masters(read, mention, after)
-    ):
-        return True
     if words.CIVIL_LAWYER_AFTER.match(after) and words.CIVIL_LAWYER_BEFORE.search(before):
         return True
     firm = words.FIRM_AFTER.match(after) or words.FIRM_REPRESENTS.search(before)
@@ -140,8 +162,11 @@ def is_lawyer(read: FoldedText, mention: Mention) -> bool:
 
 
 def _is_among_masters(read: FoldedText, mention: Mention, after: str) -> bool:
-    """Tell whether the mention stands in a list behind "Maîtres" that words of the bar close."""
+    """Tell whether the mention stands in a list behind "Maîtres" that words of the bar lead in or
+    close."""
     before = read.text[max(0, mention.start - _AHEAD) : mention.start]
+    if words.COUNSELS_BEFORE.search(before):
+        return True
     return words.LAWYER_AFTER.match(after) is not None and words.MASTERS_BEFORE.search(before) is not None
 
 
@@ -172,6 +197,6 @@ def is_piece(read: FoldedText, mention: Mention) -> bool:
 def is_party(read: FoldedText, mention: Mention) -> bool:
     """Tell whether the name is that of a party or of the holder of an office that is masked: by the
     words right after it, or by "née", "épouse" or "veuve" within it."""
-    if words.OTHER_NAME.search(read.folded[mention.start : mention.end]):
+    if words.OTHER_NAME.search(read.folded[mention.start : mention.end]) or _is_led_otherwise(read, mention):
         return True
     return _says_party(read, mention) or (mention.title in LAWYER_TITLES and holds_office(read, mention))

@@ -18,7 +18,7 @@ def _any(*alternatives: str) -> str:
 
 _CIVIL = rf"(?:{any_of('titles.before_court')}\s+)?"
 _AS = any_of("court.acting")
-_LINK = rf"\s*[,(]?\s*(?:{_AS}\s*)?"
+_LINK = rf"(?:\s*[,(]?\s*|[ ]?:[ ]?)(?:{_AS}\s*)?"
 _PRESIDENT = r"(?:premi(?:er|ere)s? )?(?:vice[- ]?)?presidente?s?"
 _COUNSELLOR = r"(?:premi(?:er|ere)s? )?conseill(?:er|ere)s?"
 _CLERK_IN_PLACE = any_of("court.deputies") + r"[a-z' ]{0,30}fonctions? de "
@@ -64,21 +64,25 @@ COURT_BEFORE = re.compile(
     _any(
         r"(?:^|[\n.;:•*(-])\s*(?:le |la |les |l')?"
         + _any(COURT_FUNCTION, _PRESIDENT, _COUNSELLOR, "ministere public", "rapporteure?", "secretaire")
-        + r"[a-z, '-]{0,40}\s*:\s*(?:par\s+|signe\s*:\s*)?",
+        + rf"(?! {any_of('court.no_clerks')})[a-z, '-]{{0,40}}\s*:\s*(?:par\s+|signe\s*:\s*)?",
         r"(?:sur le|(?:^|\n)\s*[-–•]?\s*le) rapport (?:oral )?de\s+",
         rf"(?:(?:^|\n)\s*|{_BENCH}[^\n.;]{{0,70}})presidee? par\s+",
         rf"{_BENCH}[^\n.;]{{0,70}}(?:sous la presidence de|que presid(?:e|ait)|composee? (?:comme suit :\s*)?de)\s+",
         rf"{any_of('court.decisions')}\b[^\n.;]{{0,70}}(?:rendue?|prononcee?|signee?|presidence) (?:par|de)\s+",
-        r"audience (?:tenue|presidee) par\s+",
+        r"audience (?:(?:(?:tenue|presidee)[^\n.;]{0,50} )?par|devant)\s+",
+        rf"{any_of('court.prosecution')}[^\n.;()]{{0,40}}\(",
+        rf"{any_of('court.prosecution')}[^\n.;]{{0,60}}\b{any_of('court.papers_of_prosecution')} de\s+",
+        rf"{any_of('court.given')} sous la presidence de\s+",
         r"\bjuges?[ -]commissaires?(?: (?:etait|est|etant))? ",
         "(?:le|la) (?:juge|conseill(?:er|ere)|greffi(?:er|ere)|procureure?(?: general)?|substitute?|avocate? general) ",
+        rf"(?:le|la|du|de la) {any_of('court.offices_named')}[ ]",
     )
     + _CIVIL
     + r"\Z"
 )
 
-APPOSED_BEFORE = re.compile(
-    r"(?<!devant )(?<!saisi )(?<!aupres )(?<!contre )(?:\b(?:le|la|du|de la|au|a la|par|votre|notre|un|une)\s|\bl'|\bdes\s)"
+_APPOSED = (
+    r"(?:\b(?:le|la|du|de la|au|a la|par|votre|notre|un|une)\s|\bl'|\bdes\s)"
     + _any(COURT_FUNCTION, "rapporteure?")
     + (
         rf"(?: des libertes et de la detention)?(?:(?!\b{any_of('court.not_apposed')}\b)[a-z' \n-]){{0,80}}(?:,\s*|\s?\(\s?)(?:m\.?|mme|mlle|"
@@ -86,9 +90,19 @@ APPOSED_BEFORE = re.compile(
         r")?(?:du|le) [0-9]{1,2}(?:er)? [a-z]+ [0-9]{4}\s?\(\s?(?:m\.?|mme|monsieur|madame)\s+\Z"
     )
 )
+APPOSED_BEFORE = re.compile(rf"(?<!devant )(?<!saisi )(?<!aupres )(?<!contre ){_APPOSED}")
 """“la greffière, Mme X”, “le juge des enfants de Vire (M. X)”; “selon le juge, M. X …” is written
 alike, of a party."""
 APPOSED_AFTER = re.compile(r"\s*[,.;:)]|\s*\n|\s*\Z|\s+et\s")
+CLOSED_BEFORE = re.compile(_APPOSED)
+CLOSED_AFTER = re.compile(r"\s*[.;:)]|\s*\n|\s*\Z")
+"""Behind “devant le juge, M. X” nothing but the end of the clause makes a judge of the bearer:
+“devant le juge, M. X a déclaré” is a party."""
+SIGNED_BEFORE = re.compile(
+    rf"(?:\A|[\n.])\s*(?:le |la |l'){_any(COURT_FUNCTION, _PRESIDENT, 'rapporteure?')}[ ]*,\s*\Z"
+)
+SIGNED_AFTER = re.compile(r"\s*\.|\s*\n|\s*\Z|[ ]{2}")
+"""“La greffière, L. X.” below a decision."""
 OFFICE_INSIDE = re.compile(
     r"(?:(?:m|mme|monsieur|madame)\.? )?(?:le |la )?"
     + _any("(?:vice-)?procureure?", "juge", "substitute?", "greffi(?:er|ere)", "presidente? du tribunal")
@@ -109,6 +123,11 @@ LISTED = re.compile(rf"\s*,?\s*(?:et\s+)?(?:de\s+)?{_CIVIL}")
 """What stands between two names of a list of those present."""
 
 _COMPANY = in_order("companies.presided")  # fmt: skip
+NO_COURT_BEFORE = re.compile(
+    rf"(?:\A|\n[ ]*|\b{any_of('grammar.determiners', 'grammar.possessives')}\s|\b[ld]')\b{any_of('roles.not_court_leading')}\b(?:(?!\b{any_of('court.predicates')}\b)[a-z' -]){{0,60}}(?:,\s|[ ]?:?[ ]){_CIVIL}\Z"
+)
+"""An office outside of the court that leads in the name, whatever court stands between: “l'expert
+commis par le juge de la mise en état, M. X”."""
 NO_COURT_AFTER = re.compile(
     r"\s*,?\s*(?:\w+ ){0,2}?"
     + _any(in_order("roles.not_court"), r"(?:vice-?)?presidente?\s+directeur", rf"(?:vice-?)?presidente?\s+de (?:la |l'|cette |ladite |son |sa )?{_COMPANY}", rf"(?:vice-?)?presidente?\s+du {any_of('companies.boards')}", rf"conseill(?:er|ere)(?:[ ]+|[ ]*\n)(?!en presence){any_of('roles.councillor_kinds')}")
@@ -121,9 +140,10 @@ LAWYER_AFTER = re.compile(
         "avocate?s?(?! general| associe)", any_of("bar.behind"), f"de la {_FIRM_FORMS}"
     )
 )  # fmt: skip
+_PAPERS = rf"{any_of('bar.papers')}(?: n ?° ?\d{{1,2}})?(?: en reponse)? de"
 _COUNSEL_BEFORE = _any(any_of("bar.before"), "representee?s? (?:a l'audience |aux debats )?par")
 LAWYER_BEFORE = re.compile(
-    _any(_COUNSEL_BEFORE, r"ayant pour (?:avocat|conseil)[^\n]{0,30}", r"representants?\s*:", r"conseils?\s*:", r"avocate?s?\s*:", "observations (?:orales |ecrites )?de", rf"\bavocate?(?: {any_of('bar.kinds')})?,?")
+    _any(_COUNSEL_BEFORE, r"ayant pour (?:avocat|conseil)[^\n]{0,30}", r"representants?\s*:", r"conseils?\s*:", r"avocate?s?\s*:", "observations (?:orales |ecrites )?de", _PAPERS, rf"\bavocate?(?: {any_of('bar.kinds')})?,?")
     + r"\s*(?:maitre|me)\.?\s*\Z"
 )  # fmt: skip
 CIVIL_LAWYER_BEFORE = re.compile(rf"{_COUNSEL_BEFORE}\s*(?:m\.|mme|monsieur|madame)\s*\Z")
@@ -131,6 +151,10 @@ CIVIL_LAWYER_AFTER = re.compile(r",\s*avocate?\b(?! general)")
 """Counsel whom the text calls “M.” or “Mme”: “assisté de M. X, avocat”."""
 MASTERS_BEFORE = re.compile(r"\b(?:Ma[iî]tres|MA[IÎ]TRES|Mes|MES)\s+(?:[A-ZÀ-Þ][\w'’-]*\.?(?:,| et|)\s+){1,16}\Z")
 """A list behind “Maîtres”, up to one of its names; on the text as written."""
+COUNSELS_BEFORE = re.compile(
+    r"\b(?i:avocat(?:e|s|es)?|conseils?)[ ]?[:,]?\s(?:Ma[iî]tres|MA[IÎ]TRES|M[eE]s)[ \u00a0](?:[A-ZÀ-Þ][\w'’-]*\.?(?:,| et|)[ \u00a0]){0,8}\Z"
+)
+"""Several lawyers behind “ayant pour avocats Maîtres”, up to one of their names; as written."""
 PLEADS_AFTER = re.compile(
     r"\s*(?:,\s*qui |(?:a|avait) (?:declare |ensuite |egalement )?)?"
     + any_of("bar.pleads")
@@ -139,7 +163,14 @@ PLEADS_AFTER = re.compile(
 """What a lawyer does at a hearing, right behind “Me X”."""
 PUPIL_AFTER = re.compile(rf"\s?,?\s?[(]?{any_of('bar.pupils')}")
 """A pupil at the bar, who helps counsel."""
-BATONNIER_BEFORE = re.compile(r"\bbatonni(?:er|ere)\s+\Z")
+_BATONNIER = r"\bbatonni(?:er|ere)"
+BATONNIER_BEFORE = re.compile(
+    rf"{_BATONNIER}(?: {any_of('bar.of_the_head')}[^\n.;,]{{0,40}})?(?:,?\s+|,? (?:a |avait )?{any_of('bar.appointed')} )"
+    rf"(?:{any_of('titles.lawyers', 'titles.before_court')}\.?\s+)?\Z"
+)
+"""“le bâtonnier X”, “le bâtonnier de l'ordre des avocats de Dax, Me X”, “le bâtonnier a commis Me
+X”."""
+BATONNIER_AFTER = re.compile(rf",? (?:vice-)?batonni(?:er|ere) {any_of('bar.of_the_head')}")
 
 FIRM_BEFORE = re.compile(
     r"(?:SCP|S\.C\.P\.|S\.?E\.?L\.?A\.?R\.?L\.?|SELAS|SELEURL|AARPI|SCPA|SARL Cabinet|SARL|SAS|LLP|\b[Cc]abinet)"

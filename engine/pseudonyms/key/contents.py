@@ -112,9 +112,10 @@ def from_bytes(data: bytes) -> Key:
         said["entries"] = tuple(
             KeyEntry(**{**row, "spans": tuple(map(tuple, row["spans"]))}) for row in said["entries"]
         )
-        return Key(**{**said, "sketch": tuple(said["sketch"])}, way_back=way_back)
+        return _check_kinds(Key(**{**said, "sketch": tuple(said["sketch"])}, way_back=way_back))
     except (
         struct.error,
+        AttributeError,
         zstandard.ZstdError,
         ValueError,
         KeyError,
@@ -124,6 +125,18 @@ def from_bytes(data: bytes) -> Key:
         OverflowError,
     ) as error:
         raise DamagedKey from error
+
+
+def _check_kinds(key: Key) -> Key:
+    """Return a key whose fields, which whoever sealed it chose, are of their kinds.
+
+    Raises:
+        TypeError: one is not.
+    """
+    texts = (key.sha256, key.name, key.original_sha256, key.original_name, key.strategy, key.profile, key.engine)
+    if not all(isinstance(text, str) for text in texts) or not all(isinstance(one, int) for one in key.sketch):
+        raise TypeError
+    return key
 
 
 def _entries(replaced: ReplacedText) -> tuple[KeyEntry, ...]:

@@ -36,6 +36,7 @@ _BROKEN = (
     struct.error,
     zstandard.ZstdError,
     zlib.error,
+    AttributeError,
     ValueError,
     KeyError,
     TypeError,

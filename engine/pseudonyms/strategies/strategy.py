@@ -170,7 +170,7 @@ Writer = Callable[[Entity], Writing]
 class Strategy(SelfTitled):
     """A way to write pseudonyms. ``start`` begins a document and returns the function that writes
     each masked mention. A strategy whose ``hides`` is False only marks the mentions and leaves them
-    readable.
+    readable; ``game`` is one that is not meant to be published either.
 
     ``only`` are the labels it handles, None for all; mentions of other labels are left to the
     strategy named ``otherwise``. ``fr`` and ``en`` are its titles, ``example`` a sample of its
@@ -184,8 +184,14 @@ class Strategy(SelfTitled):
     example: str
     start: Callable[[Setting], Writer]
     hides: bool = True
+    game: bool = False
     only: frozenset[str] | None = None
     otherwise: str = "lettres"
+
+    @property
+    def published(self) -> bool:
+        """Tell whether its pseudonyms are fit for a published decision."""
+        return self.hides and not self.game
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,4 +23,5 @@ STRATEGY = Strategy(
     en="Middle-earth",
     example="M. Frodo Chantelune, né le 4 juin 1965 à Hobbitbourg, demeurant 7 rue du Dragon-Vert",
     start=start,
+    game=True,
 )

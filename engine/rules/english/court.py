@@ -81,7 +81,7 @@ def office(read: FoldedText, mention: Mention) -> str | None:
     written = read.text[mention.end : mention.end + _BEHIND]
     if words.INITIAL_BEFORE.search(before) and words.JUDGE_INSIDE.fullmatch(read.text[mention.start : mention.end]):
         return None
-    if words.OATH_BEFORE.search(before):
+    if words.OATH_BEFORE.search(before) or words.DOCTOR_BEFORE.search(before):
         return None
     if words.INITIAL_AFTER.match(written) and not words.COUNSEL_BEFORE.search(before):
         return None
@@ -124,6 +124,8 @@ def _listed(
     for left, right in reversed(list(pairwise(found))):
         gap = read.folded[left.end : right.start]
         strong = right in listed and _closes_list(read, right, listed)
+        if "\n" in gap and bool(left.title) != bool(right.title):
+            continue
         if left in clients or is_client(read, left) or words.TRADE_AFTER.match(read.folded, left.end):
             continue
         if strong and left not in listed and len(gap) < _LIST_GAP and words.LISTED.fullmatch(gap):

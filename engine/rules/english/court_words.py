@@ -42,17 +42,17 @@ COUNSEL_AFTER = re.compile(
         rf"{_BEHIND}(?:as )?(?:lawyers?|solicitors?|barristers?|(?:senior |sr\.? )?advocates?|agent|amicus curiae) (?:for|of record|with)\b",
         rf"{_BEHIND}(?:(?:addl|asst|dy|sr)\.? ?)?(?:a\.g\.|d\.a\.g\.|advocate general|public prosecutor|esq\b)",
         rf"{_BEHIND}attorneys? (?:for (?:the |both |all )?{_SIDES}\b|of record\b)",
-        rf"(?:[ ]?\((?:both |all |each )?instructed\b|,[ ](?:both |all )?instructed by (?!(?:the |both |all )?{_SIDES}\b)|[ ]?\((?:by )?direct access)",
+        rf"(?:[ ]?(?:\n[ \t]*)?\((?:both |all |each )?instructed\b|,[ ](?:both |all )?instructed by (?!(?:the |both |all )?{_SIDES}\b)|[ ]?\((?:by )?direct access)",
         rf"{_BEHIND}(?:of counsel|{_english('bar.behind_names')})\b",
-        r"[ ]of counsel\b",
+        r"[ ]of counsel\b", r"[ \t]*(?:\n[ \t]*)?\(of counsel\)",
         rf"{_BEHIND}(?:barrister|student[- ]at[- ]law|articling student|(?:a )?(?:licensed )?paralegal|of counsel|[qk]\.?c\.?(?=[\s,)]|\Z))",
         r"[ ]?,?[ ]?\((?:a )?(?:licensed )?(?:paralegal|student[- ]at[- ]law|lawyer|counsel)\b",     )
 )  # fmt: skip
 LINE_AFTER = re.compile(
-    rf"(?:{_SILK})?[ ](?:for|on behalf of) (?:the )?(?:{_english('parties.ranks')} )?{_SIDES}[ ]*(?=\n|\Z)"
+    rf"(?:{_SILK})?[ ](?:for|on behalf of) (?:the )?(?:{_english('parties.ranks')} )?{_SIDES}[ ]*(?=\n|;|\Z)"
 )
-LINE_BEFORE = re.compile(rf"(?:\A|\n|:)[ \t]*(?:\)[ ])?{_TITLE}\Z")
-"""“A. Roe for the defendant” alone on a line."""
+LINE_BEFORE = re.compile(rf"(?:\A|\n|:|;)[ \t]*(?:\)[ ])?{_TITLE}\Z")
+"""“A. Roe for the defendant” alone on a line, or in a list with semicolons."""
 SELF_AFTER = re.compile(r"[\s.\u2026_]*,?\s*(?:(?:the |an? )?" + _SIDES + rf",?\s*)?{any_of('bar.unrepresented')}\b")
 """Who appears for themselves is a party."""
 COUNSEL_BEFORE = re.compile(
@@ -102,7 +102,7 @@ COUNSEL_HEAD = re.compile(rf"(?:^|\n)[ \t]*{any_of('bar.heads')}\s*:\s*\Z")
 JUDGE_BEFORE = re.compile(
     r"(?:"
     + _any(
-        rf"\bthe honou?rable\b(?: {any_of('titles.honourable')}\.?)*(?: justice| judge| judges?)?",
+        rf"\b(?:the honou?rable\b|hon\.)(?: {any_of('titles.honourable')}\.?)*(?: justice| judge| judges?)?",
         rf"(?<!administration of )(?<!of )(?<!for )(?<!to )\b(?:{any_of('titles.led_by_judges')} )*(?:justice|judge)s?(?: of the peace)?",
         rf"(?<!court )(?<!minister )(?<!department )(?<!administration )\b(?:of|to|for) (?:{any_of('titles.of_addressed_judges')} )?(?:justice|judge)",
         r"\b(?:case management master|(?:before|by|of) (?:associate )?(?:master))", rf"\b{any_of('court.registrars')}", rf"\b{any_of('court.adjudicators')}",
@@ -153,5 +153,7 @@ JUDGE_INSIDE = re.compile(r"[^\s,]+,?[ ](?:J\.|J\.?A\.|JJ\.?A?\.|J\.?P\.)")
 INITIAL_BEFORE = re.compile(r"\w,[ ]*\Z")
 INITIAL_AFTER = re.compile(r",?[ ]{0,2}(?:[A-Z]\.)?[ ]{0,2}[\"<|;]|,[ ]{0,2}J\.[ ]?[-\"<|;]")
 """An initial of a first name, behind a surname or in a list of addresses: “Roe, Ada J.”."""
+DOCTOR_BEFORE = re.compile(r"\bregistrar,? (?:is |was )?(?:called |named )?dr\.? \Z")
+"""A registrar who is a doctor is one of a hospital."""
 OATH_BEFORE = re.compile(r"\bbefore me,?[ ]+(?:(?:mr|mrs|ms|miss)\.?[ ])?\Z")
 """Who takes an oath is no judge of the case."""

@@ -7,10 +7,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from engine.core import FIRST_NAME, PERSON_LABELS, SURNAME, Changes, Entity, entity_at
+from engine.core import FIRST_NAME, PERSON_LABELS, SURNAME, Changes, Entity, entity_at, settle
 from engine.persons import mentions
 from engine.rules.english.decision import is_decision
-from engine.rules.english.usual_names import ORDINARY, usual_first_names
+from engine.rules.english.usual_names import ORDINARY, is_like_first_name, usual_first_names
 from engine.rules.names.runs import ORGANISATION
 from engine.rules.names.surroundings import Surroundings
 from engine.rules.rule import Rule
@@ -18,6 +18,7 @@ from engine.text import (
     FOLDED_MONTHS,
     SHORT_MONTHS,
     FoldedText,
+    OccupiedSpans,
     Text,
     key,
     listed,
@@ -33,12 +34,18 @@ _RELATED = re.compile(
 )
 _ACTS = re.compile(rf"[ ]{_any('grammar.verbs_of_persons', 'mail.verbs_of_persons', 'grammar.acts_of_persons')}\b")
 _SUFFIX = re.compile(r",?[ ](?P<suffix>(?:Jr|Sr|Snr|Jnr)\b\.?|(?:III|IV|II)(?!\w))")
+_NICKNAMED = re.compile(
+    r"(?<![\w'\u2019-])(?P<first>[A-Z][\w'\u2019-]{1,24})[ ][\"\u201c\u2018'(]{1,2}(?P<nickname>[A-Z][\w'\u2019-]{1,24}(?:[ ][A-Z][\w'\u2019-]{1,24})?)"
+    r"[\"\u201d\u2019')]{1,2}[ ](?P<last>[A-Z][\w'\u2019-]{1,24})"
+)
 _FORMULA = re.compile(rf"[ ]{_any('grammar.behind_wishes')}\b")
 """What shows that "Hope" and "Will" are verbs."""
 _VERSUS_AFTER, _VERSUS_BEFORE = re.compile(r"(?:[ ][A-Z&][\w.&'’-]*){0,4},?[ ]vs?\.?[ ]"), re.compile(r"\bvs?\.?[ ]\Z")
 _REPORT = re.compile(r"[^\n;]{0,60}[\[(](?:1[6-9]|20)\d\d[\])]")
 _NO_NAME = (
-    vocabulary.words("common.everyday", "names.no_names_behind_titles", "common.behind_first_names", "kin.as_names")
+    vocabulary.words(
+        "common.everyday", "names.no_names_behind_titles", "common.behind_first_names", "kin.as_names", "titles.ranks"
+    )
     | ORGANISATION
     | frozenset(
         (
@@ -51,6 +58,8 @@ _NO_NAME = (
 _PLACES = vocabulary.words("names.also_places")
 _BEFORE_PLACES = vocabulary.words("places.first_words")
 _MONTHS = frozenset(FOLDED_MONTHS["en"])
+_ASKING = frozenset({"will", "may"})
+"""First names that open a question before a name as well: “Will Strange agree?”."""
 _SURNAME_LIKE, _NAME_LIKE, _SHORTEST, _AHEAD = 0.6, 0.75, 3, 60
 _SOURCE = "rule:english_first_names"
 
@@ -78,12 +87,14 @@ class _Search:
     def _is_name(self, rank: int) -> bool:
         word, around = self.read.keys[rank], self.around
         month = word in _MONTHS and word in self.known
-        if len(word) < 2 or not around.is_capital(rank) or (word in _NO_NAME and not month) or not self._is_free(rank):
+        if len(word) < 2 or not around.is_capital(rank) or not self._is_free(rank):
             return False
+        if word in _NO_NAME and not month:
+            return word in ORDINARY and not around.starts_sentence(rank) and self._leads_name(rank)
         start, end = self.read.span(rank)
         if rank and self.read.keys[rank - 1] in _BEFORE_PLACES:
             return False
-        if _RELATED.search(self.read.folded, max(0, start - _AHEAD), start):
+        if _RELATED.search(self.read.folded, max(0, start - _AHEAD), start) or self._leads_name(rank):
             return True
         if self._is_cited(start, end) or _FORMULA.match(self.read.folded, end):
             return False
@@ -95,6 +106,21 @@ class _Search:
         if word not in ORDINARY | _PLACES and (self.letter or surnamed):
             return surnamed or not self._is_beside_stranger(rank)
         return self._is_told(rank)
+
+    def _leads_name(self, rank: int) -> bool:
+        """Tell whether a first name stands a space before a name that was found: "Drew Birrell", of
+        which the tagger saw the second half."""
+        read, word = self.read, self.read.keys[rank]
+        if rank + 1 == len(read.keys) or read.text[read.ends[rank] : read.starts[rank + 1]] != " ":
+            return False
+        there = self.around.taken.over(*read.span(rank + 1))
+        if not there or there[0].label not in PERSON_LABELS or there[0].start != read.starts[rank + 1]:
+            return False
+        asked = word in _ASKING and self.around.starts_sentence(rank)
+        inside = not self.around.starts_sentence(rank) and not self.around.is_shouted(rank)
+        alike = word in self.known or is_like_first_name(word)
+        alike = alike or (inside and word not in _BEFORE_PLACES and name_likelihood(read.word(rank)) >= _NAME_LIKE)
+        return not asked and alike and not self._is_cited(*read.span(rank))
 
     def _is_known(self, word: str) -> bool:
         """Tell whether a word is a first name known in this letter that looks more like a name than
@@ -171,8 +197,25 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
     if document.language != "en":
         return Changes()
     read = document.read
-    added = _Search(read, entities).run()
-    return Changes((*added, *_suffixes(read, [*entities, *added])))
+    named = list(_around_nicknames(read, entities))
+    added = settle([*_Search(read, entities).run(), *named])
+    taken = OccupiedSpans(entities)
+    replaced = [e for find in named for e in taken.over(find.start, find.end)]
+    return Changes((*added, *_suffixes(read, [*entities, *added])), tuple(replaced))
+
+
+def _around_nicknames(read: FoldedText, entities: Sequence[Entity]) -> Iterator[Entity]:
+    """Give what is missing of a first name, a nickname in quotes and a surname, where one of the
+    three was found: 'Stuart "Stu" Nicol'; the nickname also where it was, for it is sure."""
+    taken = OccupiedSpans(entities)
+    for match in _NICKNAMED.finditer(read.text):
+        there = taken.over(*match.span())
+        if not any(e.label in PERSON_LABELS for e in there) or key(match["first"]) in _NO_NAME:
+            continue
+        for group, label in (("first", FIRST_NAME), ("nickname", FIRST_NAME), ("last", SURNAME)):
+            found = taken.over(*match.span(group))
+            if not found or (group == "nickname" and [(e.start, e.end) for e in found] == [match.span(group)]):
+                yield entity_at(read.text, *match.span(group), label, _SOURCE, 0.8)
 
 
 def _suffixes(read: FoldedText, entities: Sequence[Entity]) -> Iterator[Entity]:

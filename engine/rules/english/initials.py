@@ -1,14 +1,15 @@
 """Initials of the persons of an English letter or of minutes: "Ada Roe (AR)", "AR: I agree.", at
-the end of a note."""
+the end of a note; and the letters that sign a mail ("B.", "Fi")."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from engine.core import SURNAME, Changes, Entity, entity_at
+from engine.core import FIRST_NAME, SURNAME, Changes, Entity, entity_at
 from engine.persons import initials, mentions
 from engine.rules.english.decision import is_decision
+from engine.rules.mail.lines import is_informal
 from engine.rules.rule import Rule
 from engine.text import FoldedText, OccupiedSpans, Text, vocabulary
 
@@ -19,20 +20,26 @@ _CLOSED = re.compile(r"(?:[.!?)\]\u2013\u2014-]|\d)[ \t]+\Z|[ \t>]*\Z")
 _ENDS = re.compile(r"[ \t]*(?:$|\))", re.M)
 _NO_INITIALS = vocabulary.words("names.no_initials", "mail.no_signatures")
 _WORDS = vocabulary.words("common.everyday", "companies.bodies_by_letters")
+_SIGNED = re.compile(
+    r"(?<=[\w.!?,)])[ \t]*\n(?:[ \t>]*\n)?[ \t>]*(?P<name>[A-Z](?:[a-z]{1,3})?)\.?(?:[ ]?[xX]{1,3})?[ \t]*(?=\n[ \t>]*\n|\n[-_>]|\s*\Z)"
+)
+"""The last line of a message that is a letter or a few."""
+_SHORT_WORDS = _NO_INITIALS | _WORDS
 _NEAR, _BEFORE = 70, 60
 _SOURCE = "rule:english_initials"
 
 
 def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
     """Mark the initials of persons known by their full name where they stand in brackets behind it,
-    speak, or end a note; then all their occurrences in capitals. English texts that are no decision
-    only."""
+    speak, or end a note; then all their occurrences in capitals; and letters that sign a mail.
+    English texts that are no decision only."""
     if document.language != "en" or is_decision(document.read):
         return Changes()
     read, taken = document.read, OccupiedSpans(entities)
     known = _known(read, entities)
+    signed = [e for e in _signatures(read, entities) if not taken.over(e.start, e.end)] if is_informal(read) else []
     if not known:
-        return Changes()
+        return Changes(tuple(signed))
     tokens = [m for m in _TOKEN.finditer(read.text) if _bare(m["letters"]) in known]
     sure = {m for m in tokens if _is_sure(read, m, known)}
     letters = {
@@ -40,7 +47,18 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
     }
     found = [m for m in tokens if m in sure or m["letters"] in letters]
     added = [entity_at(read.text, *m.span("letters"), SURNAME, _SOURCE, 0.8) for m in found]
-    return Changes(tuple(e for e in added if not taken.over(e.start, e.end)))
+    free = {(e.start, e.end): e for e in [*added, *signed] if not taken.over(e.start, e.end)}
+    return Changes(tuple(free.values()))
+
+
+def _signatures(read: FoldedText, entities: Sequence[Entity]) -> Iterator[Entity]:
+    """Give a letter, or the first letters of a known first name, alone on the last line of a
+    message: "B.", "Fi"."""
+    firsts = {first for m in mentions(read, entities) if m.category == "partie" for first in m.firsts if len(first) > 2}
+    for match in _SIGNED.finditer(read.text) if firsts else ():
+        cut = match["name"].lower()
+        if any(first.startswith(cut) for first in firsts) and cut not in _SHORT_WORDS:
+            yield entity_at(read.text, *match.span("name"), FIRST_NAME, _SOURCE, 0.75)
 
 
 def _bare(letters: str) -> str:

@@ -7,7 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-from engine.core import FIRST_NAME, SURNAME, Changes, Entity, entity_at
+from engine.core import FIRST_NAME, PERSON_LABELS, SURNAME, Changes, Entity, entity_at
 from engine.rules.english.cause import HEADING, causes
 from engine.rules.names.runs import ORGANISATION
 from engine.rules.rule import Rule
@@ -47,6 +47,7 @@ _SIDED = re.compile(
 )
 """“AB – First Appellant”, a line of the heading."""
 _QUOTED_LETTER = re.compile(r"[\"\u201c\u2018](?P<name>[B-HJ-Z])[\"\u201d\u2019](?=[ \u2019'])")
+_EASTERN = re.compile(r"[ ]?[(\uff08](?P<name>[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]{2,6})[)\uff09]")
 _OFTEN = 4
 """How often a letter stands in quotes that is somebody's."""
 _NUMBERED_BEFORE = re.compile(
@@ -68,7 +69,14 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
     if document.language != "en":
         return Changes()
     read, taken = document.read, OccupiedSpans(entities)
-    finds = [*_titled(read), *_of_causes(read, taken), *_initials(read), *_months(read), *_of_appeals(read)]
+    finds = [
+        *_titled(read),
+        *_of_causes(read, taken),
+        *_initials(read),
+        *_months(read),
+        *_of_appeals(read),
+        *_characters(read, taken),
+    ]
     free = {(e.start, e.end): e for e in finds if not taken.over(e.start, e.end)}
     return Changes(tuple(free.values()))
 
@@ -176,6 +184,19 @@ def _of_appeals(read: FoldedText) -> Iterator[Entity]:
             for group in pattern.groupindex:
                 if key(match[group]) not in _NO_NAME and not ORGANISATION & {key(match[group])}:
                     yield entity_at(read.text, *match.span(group), SURNAME, _SOURCE, 0.85)
+
+
+def _characters(read: FoldedText, taken: OccupiedSpans) -> Iterator[Entity]:
+    """Find the Chinese, Japanese or Korean writing of a name in brackets behind it, then all its
+    occurrences."""
+    known = set[str]()
+    for match in _EASTERN.finditer(read.text):
+        before = taken.before(match.start())
+        if before is not None and before.end == match.start() and before.label in PERSON_LABELS:
+            known.add(match["name"])
+    either = "|".join(map(re.escape, sorted(known, key=len, reverse=True)))
+    for match in re.finditer(either, read.text) if known else ():
+        yield entity_at(read.text, *match.span(), SURNAME, _SOURCE, 0.9)
 
 
 def _letters(initials: str) -> str:

@@ -23,6 +23,7 @@ _OTHERWISE = re.compile(
 _QUOTED = re.compile(
     rf"(?<![\w'\u2019])[{_OPEN}](?P<name>[\w'\u2019 -]{{3,30}}?)[{_CLOSE}](?!\w)|\((?P<other>(?i:{_any('names.before_pet_names')}) [A-Z][\w'\u2019-]+)\)"
 )
+_SIZED = re.compile(rf"(?<=[\w,&][ ])(?P<size>{_any('names.sizes')})[ ]\Z")
 _EPITHET = re.compile(r"(?:\w[\w'\u2019-]* )(?:the|o'|of) [\w'\u2019-]+")
 _SIZES = vocabulary.words("names.before_pet_names")
 _NO_NAME = (
@@ -36,7 +37,7 @@ _OF_SOMEBODY = re.compile(
     rf"(?<!\w)(?:{_any('grammar.persons', 'kin.before_names', 'parties.beside_names')}|witness(?:es)?|everyone)(?!\w)"
 )
 """What shows near a nickname that it is somebody's, not that of a thing."""
-_WORDS, _SHORTEST, _AHEAD = 4, 4, 70
+_WORDS, _SHORTEST, _AHEAD, _SIZE = 4, 4, 70, 12
 _SOURCE = "rule:english_nicknames"
 
 
@@ -46,10 +47,15 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
     if document.language != "en":
         return Changes()
     read, taken = document.read, OccupiedSpans(entities)
-    added = {
-        (e.start, e.end): e for e in (*_called(read), *_families(read, entities)) if not taken.over(e.start, e.end)
-    }
+    called = list(_called(read, taken))
+    finds = (*called, *_families(read, entities), *_pet_names(read, entities))
+    added = {(e.start, e.end): e for e in finds if not taken.over(e.start, e.end)}
     grown, removed = dict[tuple[int, int], Entity](), list[Entity]()
+    for wider in called:
+        there = taken.over(wider.start, wider.end)
+        if there and all(wider.start <= e.start and e.end <= wider.end and e.label in PERSON_LABELS for e in there):
+            grown[wider.start, wider.end] = wider
+            removed += there
     for match in _QUOTED.finditer(document.text):
         start, end = match.span("name") if match["name"] else match.span("other")
         there = taken.over(start, end)
@@ -60,15 +66,23 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
     return Changes((*added.values(), *grown.values()), tuple(removed))
 
 
-def _called(read: FoldedText) -> Iterator[Entity]:
+def _called(read: FoldedText, taken: OccupiedSpans) -> Iterator[Entity]:
     for pattern in (_CALLED, _OTHERWISE):
         for match in pattern.finditer(read.text):
             words = keys(match["name"])
             before = read.folded[max(0, match.start() - _AHEAD) : match.end("name")]
-            if pattern is _CALLED and _OF_SOMEBODY.search(before) is None:
+            if pattern is _CALLED and _OF_SOMEBODY.search(before) is None and not taken.over(*match.span("name")):
                 continue
             if 0 < len(words) <= _WORDS and not set(words) <= _NO_NAME and _NO_NAME.isdisjoint(words[-1:]):
                 yield entity_at(read.text, *match.span("name"), FIRST_NAME, _SOURCE, 0.8)
+
+
+def _pet_names(read: FoldedText, entities: Sequence[Entity]) -> Iterator[Entity]:
+    """Give the size before a first name, inside a sentence: "with Young Pete", "lil Dee"."""
+    for entity in entities:
+        size = _SIZED.search(read.text, max(0, entity.start - _SIZE), entity.start)
+        if size and entity.label == FIRST_NAME:
+            yield entity_at(read.text, *size.span("size"), FIRST_NAME, _SOURCE, 0.8)
 
 
 def _is_nickname(quoted: str, there: Sequence[Entity]) -> bool:
@@ -83,11 +97,12 @@ def _is_nickname(quoted: str, there: Sequence[Entity]) -> bool:
 
 
 def _families(read: FoldedText, entities: Sequence[Entity]) -> Iterator[Entity]:
-    """Give the plurals of the surnames of the parties behind "the"."""
+    """Give the plurals of the surnames of the parties behind "the": the Roes, the Hobbses."""
     parties = [m for m in mentions(read, entities) if m.category == "partie"]
     known = {name for m in parties for name in (m.surname, *m.firsts) if len(name) >= _SHORTEST}
     for match in _FAMILY.finditer(read.text):
-        if key(match["name"]) in known or key(match["name"] + "e") in known:
+        word = key(match["name"])
+        if {word, word + "e", word.removesuffix("e")} & known:
             end = match.end("name") + (2 if read.text[match.end("name") : match.end("name") + 2] == "es" else 1)
             yield entity_at(read.text, match.start("name"), end, SURNAME, _SOURCE, 0.85)
 

@@ -25,8 +25,10 @@ _COMPANY = re.compile(
 )
 """“Aldous Bros Ltd”, written out."""
 _PLACED = frozenset({"adresse", "localite"})
+_CAPITAL_AFTER = re.compile(r"\.?[ ][^\W\d_a-z]")
 _FIRST_NAMES = vocabulary.words("names.usual_first_names") | first_names()
 _BODIES = vocabulary.words("companies.bodies_by_letters")
+_RANKS = vocabulary.words("titles.ranks")
 _LANDS = vocabulary.words("places.countries_and_peoples")
 _EVERYDAY = vocabulary.words("common.everyday", "procedure.headings", "common.in_headings") - vocabulary.words(
     "common.also_nicknames"
@@ -74,6 +76,10 @@ class _Search:
             return ""
         if entity.text in self.roles:
             return "word"
+        if set(words) <= _RANKS and (
+            self._leads(entity) or (len(words[0]) > _SHORTEST and self.borne.isdisjoint(words))
+        ):
+            return ""
         if not self.borne.isdisjoint(words):
             return None
         if words in self.terms or (
@@ -105,6 +111,12 @@ class _Search:
             return False
         written = entity.text.isupper() or "." in entity.text
         return written and _DEGREES.fullmatch(entity.text.lower()) is not None
+
+    def _leads(self, entity: Entity) -> bool:
+        """Tell whether no name stands before a word and a capital right behind it: a rank."""
+        before, behind = self.taken.before(entity.start), self.read.text[entity.end : entity.end + 3]
+        apart = before is None or before.label not in PERSON_LABELS or entity.start - before.end > 1
+        return apart and _CAPITAL_AFTER.match(behind) is not None
 
     def _is_in(self, entity: Entity, term: tuple[str, ...]) -> bool:
         """Tell whether the words around make the short name of which this is a piece."""

@@ -44,6 +44,8 @@ _BAR_NEAR = re.compile(rf"(?<!\w){any_of('bar.near_in_letters')}(?!\w)")
 _BAR_ADDRESS = re.compile(rf"[^\n]{{0,50}}@[\w.-]{{0,40}}{any_of('bar.ends_of_domains')}")
 """An address of a law firm, on the line of a name."""
 _ADDRESS = re.compile(r"[^\n]{0,50}@(?P<domain>[\w.-]{3,60})")
+_INSIDE = re.compile(r"(?<![\w-])(?!instructed )[a-z]{2,20},?[ ](?:\d{1,4}[ ])?[a-z]{2,20}[ ]\Z")
+"""What stands before a name inside a sentence."""
 _SHORT = 4
 _NEAR, _BELOW, _BAR_WITHIN = 60, 120, 40
 _ARBITRATORS = re.compile(rf"\b{any_of('parties.arbitrators')},? (?:(?:mr|mrs|ms|miss|dr|sir)\.? )?\Z")
@@ -71,13 +73,30 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
     full = {(m.firsts, m.surname) for m in parties if m.firsts and m.surname}
     parties |= {m for m in staff if (m.firsts, m.surname) in full and office(read, m) is None}
     parties |= set(_arbitrators(read, found))
+    introduced = set(_in_story(read, staff, backed)) - parties
+    parties |= introduced
     unsure = {m for m in _unbacked(read, found, staff, backed) if m not in parties}
     parties |= unsure
     doubted = {
-        names(m)[-1]: doubt("different_categories", m.start, m.end) for m in reversed(staff) if m in loose | unsure
+        names(m)[-1]: doubt("different_categories", m.start, m.end)
+        for m in reversed(staff)
+        if m in loose | introduced | unsure
     }
     changed = as_parties(read.text, [m for m in staff if m in parties], "rule:english_parties")
     return replace(changed, doubts=tuple(doubted.values()))
+
+
+def _in_story(read: FoldedText, staff: Sequence[Mention], backed: Collection[str]) -> Iterator[Mention]:
+    """Give those whom the tagger takes for lawyers though nothing backs it anywhere, and who stand
+    inside sentences only, far from words of the bar: "they were introduced by Ada Roe"."""
+    told = {
+        m for m in staff if _INSIDE.search(read.text, max(0, m.start - _BELOW), m.start) and not _is_near_bar(read, m)
+    }
+    listed = {names(m)[-1] for m in staff if m not in told}
+    for mention in staff:
+        whole = mention.firsts and mention.surname and mention.category == "avocat"
+        if mention in told and whole and names(mention)[-1] not in listed | set(backed):
+            yield mention
 
 
 def _unbacked(

@@ -28,10 +28,10 @@ _PARTING = re.compile(
 _AND = re.compile(r"[\W_]{0,12}and[\W_]{0,12}")
 _STAFF = re.compile(rf"\b(?:{_any('bar.for_a_side', 'court.bench_lines')}|for|instructed|justice of|[qk]\.?c)\b")
 _CLIENT = re.compile(
-    rf"\b(?:for|on behalf of) (?:(?:the |both |all )?{_RANK}{_any('court.sides')}(?P<comma>,)? )?"
+    rf"\b(?:for|on behalf of) (?:the {_any('court.kin_of_parties')} of )?(?:(?:the |both |all )?{_RANK}{_any('court.sides')}(?P<comma>,)? )?"
     r"(?:(?:mr|mrs|ms|miss|dr)\.? )?\Z"
 )
-_APPEARING = re.compile(rf"(?:,|\b{_any('bar.for_a_side')})[^\n]{{0,30}}\Z|\A\s*\Z")
+_APPEARING = re.compile(rf"(?:,|\b{_any('bar.for_a_side')})[^\n]{{0,30}}\Z|\bappear(?:s|ed|ing)\Z|\A\s*\Z")
 _NAMED = re.compile(rf"[\w.)],(?:[ ](?:as )?(?:the )?{_any('bar.acting')})?\Z")
 """Behind the name of counsel, “for the respondent, Otto Brandt” names the respondent."""
 _BLOCK, _LONGEST = 400, 200
@@ -52,7 +52,7 @@ def sided(read: FoldedText, found: Sequence[Mention]) -> frozenset[Mention]:
 
 def _party_lines(read: FoldedText) -> Iterator[tuple[int, int]]:
     lines = [match for match in _LINE.finditer(read.folded, 0, HEADING) if match[0].strip()]
-    opened = -_BLOCK
+    opened, accused = -_BLOCK, -2
     for before, line, after in zip([None, *lines], lines, [*lines[1:], None], strict=False):
         if _OPENING.fullmatch(line[0]):
             opened = line.start()
@@ -61,7 +61,10 @@ def _party_lines(read: FoldedText) -> Iterator[tuple[int, int]]:
             continue
         over = after is not None and (_SIDE_LINE.fullmatch(after[0]) or _parts(after[0], near))
         under = before is not None and (_OPENING.fullmatch(before[0]) or _parts(before[0], near))
-        if over or under:
+        goes_on = accused == line.start() - 1 and read.text[slice(*line.span())].isupper()
+        if (under and _PARTING.fullmatch(before[0] if before else "")) or goes_on:
+            accused = line.end()
+        if over or under or goes_on:
             yield line.span()
 
 

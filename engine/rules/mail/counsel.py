@@ -24,6 +24,7 @@ from engine.persons import (
 from engine.rules.english.court import names, relabel, spread
 from engine.rules.mail.lines import ADDRESS, QUOTE, is_correspondence, mail_of
 from engine.rules.mail.offices import signers
+from engine.rules.parties.office_firms import LAWYER_PARTIES
 from engine.rules.rule import Rule
 from engine.text import FoldedText, Text, any_of, fold_in_place, keys, vocabulary
 
@@ -75,7 +76,7 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
     if document.language != "fr" or not is_correspondence(read):
         return Changes()
     found = mentions(read, entities)
-    parties = [mention for mention in found if mention.category == "partie"]
+    parties = [m for m in found if m.category == "partie" and not _is_sued(m)]
     officers = {m.surname or names(m)[-1] for m in found if _is_officer(read, m)}
     court = court_mentions(read, found)
     backed = [m for m in found if m.category != "partie" and (m in court or is_lawyer(read, m) or _office(read, m))]
@@ -268,6 +269,11 @@ def _doubts(told: dict[Mention, str]) -> list[Doubt]:
     for mention in sorted(told, key=lambda mention: mention.start):
         raised.setdefault(names(mention)[-1], doubt("different_categories", mention.start, mention.end))
     return list(raised.values())
+
+
+def _is_sued(mention: Mention) -> bool:
+    """Tell whether a lawyer was found to be a party: that holds in a letter too."""
+    return any(entity.source == LAWYER_PARTIES for entity in mention.entities)
 
 
 RULE = Rule(

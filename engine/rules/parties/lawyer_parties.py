@@ -10,8 +10,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from engine.core import Changes, Doubt, Entity, doubt, replace
+from engine.core import Changes, Doubt, Entity, doubt, settle
 from engine.persons import LAWYER_TITLES, PARTY_HEADING, Mention, as_parties, holds_office, mentions
+from engine.rules.parties.office_firms import LAWYER_PARTIES, office_firms
 from engine.rules.rule import Rule
 from engine.text import FoldedText, Text, any_of
 
@@ -51,8 +52,15 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
     shown = [mention for mention in named if _is_party(read, mention)]
     lawyers = [mention for mention in named if mention.category == "avocat"]
     masked = [mention for mention in lawyers if any(_is_same(mention, party) for party in shown)]
-    changed = as_parties(read.text, masked, "rule:lawyer_parties")
-    return replace(changed, doubts=tuple(_doubts(masked)))
+    changed = as_parties(read.text, masked, LAWYER_PARTIES)
+    away, parties = set(changed.removed), set(changed.added)
+    firms = office_firms(read, settle([*(e for e in entities if e not in away), *changed.added]))
+    again = set(firms.removed)
+    return Changes(
+        (*(e for e in changed.added if e not in again), *firms.added),
+        (*changed.removed, *(e for e in firms.removed if e not in parties)),
+        tuple(_doubts(masked)),
+    )
 
 
 def _is_party(read: FoldedText, mention: Mention) -> bool:
@@ -78,10 +86,11 @@ def _is_same(mention: Mention, party: Mention) -> bool:
     differ."""
     if mention.surname != party.surname:
         return False
-    return not mention.firsts or not party.firsts or _agree(mention.firsts, party.firsts)
+    return agree(mention.firsts, party.firsts)
 
 
-def _agree(firsts: tuple[str, ...], others: tuple[str, ...]) -> bool:
+def agree(firsts: tuple[str, ...], others: tuple[str, ...]) -> bool:
+    """Tell whether first names, initials among them, may be one person's."""
     return all(a.startswith(b) or b.startswith(a) for a, b in zip(firsts, others, strict=False))
 
 

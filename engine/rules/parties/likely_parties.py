@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Iterable
+
 from engine.core import Changes, Entity, doubt, replace
-from engine.persons import as_parties, court_mentions, is_lawyer, mentions, party_model
+from engine.persons import Mention, as_parties, court_mentions, is_lawyer, mentions, party_model
+from engine.rules.parties.lawyer_parties import agree
 from engine.rules.rule import Rule
 from engine.text import Text
 
@@ -13,7 +17,8 @@ _PROFESSIONALS = frozenset({"magistrat", "avocat"})
 def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
     """Relabel as a party's the mentions of judges and lawyers that are a party's more likely than
     the model allows, with a doubt at the first of each name; not those whom the words
-    beside them make a judge or counsel, where no party bears the surname. French texts only.
+    beside them make a judge or counsel, where no party of the surname may be the bearer. French
+    texts only.
 
     Leaving a party readable costs more than masking a judge: the profile says how much
     (:class:`engine.core.Profile`).
@@ -26,16 +31,35 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
     model = party_model()
     likely = model.probabilities(read, found, among=professionals)
     threshold = 1 / (1 + document.party_cost)
-    court, borne = court_mentions(read, found), {m.surname for m in found if m.category == "partie"}
-    masked = [
-        m
-        for m in professionals
-        if likely[m] >= threshold and (m.surname in borne or not (m in court or is_lawyer(read, m)))
-    ]
+    court = court_mentions(read, found)
+    parties = defaultdict[str, list[Mention]](list)
+    for mention in found:
+        if mention.category == "partie":
+            parties[mention.surname].append(mention)
+    masked = list[Mention]()
+    for mention in sorted(professionals, key=lambda m: m in court or is_lawyer(read, m)):
+        backed = mention in court or is_lawyer(read, mention)
+        if likely[mention] < threshold or (backed and not _is_borne(mention, parties[mention.surname])):
+            continue
+        masked.append(mention)
+        parties[mention.surname].append(mention)
     changed = as_parties(read.text, masked, "rule:likely_parties")
-    first = {mention.surname or " ".join(mention.firsts): mention for mention in reversed(masked)}
+    in_order = sorted(masked, key=lambda mention: -mention.start)
+    first = {mention.surname or " ".join(mention.firsts): mention for mention in in_order}
     doubts = tuple(doubt("different_categories", mention.start, mention.end) for mention in first.values())
     return replace(changed, doubts=doubts)
+
+
+def _is_borne(mention: Mention, parties: Iterable[Mention]) -> bool:
+    return any(_may_be_one(mention, party) for party in parties)
+
+
+def _may_be_one(mention: Mention, party: Mention) -> bool:
+    """Tell whether two mentions of one surname may be of one person: neither first names nor titles
+    part them."""
+    if mention.gender and party.gender and mention.gender != party.gender:
+        return False
+    return agree(mention.firsts, party.firsts)
 
 
 RULE = Rule(

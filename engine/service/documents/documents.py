@@ -11,7 +11,17 @@ from engine.formats import check_changes, check_parties, clean
 from engine.service.documents.limits import check_size
 from engine.service.documents.results import Results
 from engine.service.worker.supervisor import Supervisor
-from engine.store import Database, Job, StoredDocument, documents, encode_text, erasures, jobs
+from engine.store import (
+    Database,
+    Job,
+    KnownDocument,
+    StoredDocument,
+    documents,
+    encode_text,
+    erasures,
+    fetch_known,
+    jobs,
+)
 from engine.text import AUTO, check_wanted
 
 
@@ -97,6 +107,12 @@ class Documents:
         """
         with self._database.reading() as session:
             return documents.fetch(session, document_id)
+
+    def known(self, ids: Iterable[str]) -> tuple[KnownDocument, ...]:
+        """Return name, state and expiry of the documents of these ids that exist, in the order
+        given."""
+        with self._database.reading() as session:
+            return fetch_known(session, ids)
 
     def erase(self, document_id: str) -> None:
         """Erase a document with its annotation, review and jobs, and record a proof of it

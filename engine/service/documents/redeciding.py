@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.core import NAME_LABELS, Annotation, Profile
-from engine.review import MASK, ReviewState, decide_masks
+from engine.review import MASK, ReviewState, choose_masks, decide_masks
 
 
 def redecided(before: ReviewState, made: Annotation, state: ReviewState, profile: Profile) -> Annotation:
@@ -32,9 +32,9 @@ def redecided(before: ReviewState, made: Annotation, state: ReviewState, profile
 
 
 def _decides_alike(before: ReviewState, state: ReviewState) -> bool:
-    """Tell whether what decides beside a label (a person's role, what a reader said of them) is the
-    same for all mentions of both states."""
-    masks = [{key: value for key, value in one.facts.items() if key.startswith(MASK)} for one in (before, state)]
+    """Tell whether what decides beside a label (a person's role, what a reader said of masks) is
+    the same for all mentions of both states."""
+    masks = [choose_masks(one.facts) for one in (before, state)]
     were = {person.id: person.role for person in before.annotation.persons}
     named = {entity.person for entity in before.annotation.entities}
     return masks[0] == masks[1] and all(

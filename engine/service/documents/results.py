@@ -9,31 +9,36 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
-from datetime import datetime
 from typing import TypeVar, cast
 
-from engine.core import Annotation, Profile, UnknownName, load_profile
-from engine.delivery import Delivery, Facts, ReviewFacts, gather
+from engine.core import Annotation, Entity, NameLeft, Profile, UnknownName, load_profile
+from engine.delivery import Delivery, Facts, gather, names_left
 from engine.pseudonyms import STRATEGIES, Example, KeySecret, ReplacedText, RestoredFile, TextContext, apply, example
 from engine.review import (
     AlignedTexts,
+    NothingMissed,
     align,
-    by_id,
     chosen_pseudonyms,
     confirmed_places,
+    covers,
     decide_masks,
     realign,
-    standing_doubts,
+    recompute_nothing_missed,
 )
 from engine.service.documents.recent import Recent
 from engine.service.documents.redeciding import redecided
-from engine.service.documents.reviewed import Reviewed, changes
+from engine.service.documents.review_facts import review_facts
+from engine.service.documents.reviewed import Reviewed
 from engine.service.documents.reviews import Reviews
 from engine.service.isolation.files import as_delivery, as_restored
 from engine.service.isolation.processes import Processes
 from engine.store import Database, documents
+from engine.tagging import calibration
 
 Value = TypeVar("Value")
+Tag = Callable[[str, str], tuple[Entity, ...]]
+_SHOWN_PLACES = 5
+"""Places that a refusal names; it says how many there are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,9 +115,8 @@ class Results:
 
         def make(last: Sides | None) -> Sides:
             replaced = self._replaced(document_id, wanted_state, wanted, strategy)
-            found = (
-                realign(last.aligned, replaced.annotation, replaced) if last else align(replaced.annotation, replaced)
-            )
+            made = replaced.annotation
+            found = realign(last.aligned, made, replaced) if last else align(made, replaced)
             return Sides(wanted_state, replaced, found)
 
         return self._from_last(document_id, ("sides", _key(wanted), strategy), wanted_state, make)
@@ -138,18 +142,33 @@ class Results:
         return self._recent.get(document_id, ("example", reviewed.key, _key(wanted)), make)
 
     def delivery(
-        self, document_id: str, profile: str | None = None, strategy: str = "lettres", *, text: bool = False
+        self,
+        document_id: str,
+        profile: str | None = None,
+        strategy: str = "lettres",
+        *,
+        text: bool = False,
+        tag: Tag | None = None,
     ) -> Delivery:
         """Write the pseudonymised document, in the format of the original or, with ``text``, as
         plain text, and verify it by reading the file again and searching it for original forms.
 
         Repeated calls with the same arguments give the same bytes while the document is unchanged.
+        With ``tag``, which gives the entities of a text by its language, the pseudonymised text is
+        read a second time.
 
         Raises:
             DocumentGone, NotReady, DamagedLog, UnknownName: as :meth:`replaced`.
             DeliveryError: the file cannot be written, or still contains an original form.
+            NameLeft: the second reading finds what has the shape of a party's name.
         """
-        return self._delivered(document_id, profile, strategy, text)[1]
+        replaced, made, reviewed = self._delivered(document_id, profile, strategy, text)
+        if tag is not None and replaced.hides:
+            found = tag(replaced.text, replaced.annotation.document.language)
+            if places := names_left(replaced, found, confirmed_places(reviewed.state)):
+                shown = ", ".join(f"{place.line}:{place.column}" for place in places[:_SHOWN_PLACES])
+                raise NameLeft(count=len(places), places=shown)
+        return made
 
     def key(self, document_id: str, profile: str | None, strategy: str, secret: KeySecret) -> bytes:
         """Return the encrypted key file by which the output of :meth:`delivery` can be reversed,
@@ -185,7 +204,21 @@ class Results:
         with self._database.reading() as session:
             stored = documents.fetch(session, document_id)
         wanted = load_profile(profile or stored.profile)
-        return gather(replaced, delivery, wanted, stored.changes, reading=reading(reviewed))
+        missed = self.nothing_missed(document_id, wanted.name, reviewed)
+        return gather(replaced, delivery, wanted, stored.changes, review_facts(reviewed), missed)
+
+    def nothing_missed(
+        self, document_id: str, profile: str | None = None, reviewed: Reviewed | None = None
+    ) -> NothingMissed:
+        """Compute the probability that every name of a party is masked, after what the reader did
+        up to the current state of the review or an earlier one, ``reviewed``.
+
+        Raises:
+            DocumentGone, NotReady, DamagedLog, UnknownName: as :meth:`annotation`.
+        """
+        wanted_state = reviewed or self._reviews.open(document_id)
+        made = self._decided(document_id, wanted_state, load_profile(profile or wanted_state.profile))
+        return recompute_nothing_missed(wanted_state.state, made, calibration.of_model(made.engine.model))
 
     def forget(self, document_id: str) -> None:
         """Drop all cached results of a document."""
@@ -209,7 +242,9 @@ class Results:
                 return replaced, as_delivery(written), reviewed
             with self._database.reading() as session:
                 stored, content = documents.fetch(session, document_id), documents.fetch_content(session, document_id)
-            written = self._processes.run("deliver", content, replaced, stored.changes, confirmed)
+            written = self._processes.run(
+                "deliver", content, replaced, stored.changes, confirmed, covers(reviewed.state)
+            )
             return replaced, as_delivery(written), reviewed
 
         return self._files.get(document_id, ("delivery", reviewed.key, _key(wanted), strategy, text), make)
@@ -217,12 +252,9 @@ class Results:
     def _replaced(self, document_id: str, reviewed: Reviewed, profile: Profile, strategy: str) -> ReplacedText:
         def make() -> ReplacedText:
             annotation, secret = self._decided(document_id, reviewed, profile), self._secret(document_id)
-            standing = self._recent.get(
-                document_id, ("standing", reviewed.job), lambda: TextContext(annotation.document.text)
-            )
-            return apply(
-                annotation, strategy, secret, profile, chosen=chosen_pseudonyms(reviewed.state), standing=standing
-            )
+            text, chosen = annotation.document.text, chosen_pseudonyms(reviewed.state)
+            standing = self._recent.get(document_id, ("standing", reviewed.job), lambda: TextContext(text))
+            return apply(annotation, strategy, secret, profile, chosen=chosen, standing=standing)
 
         return self._recent.get(document_id, ("replaced", reviewed.key, _key(profile), strategy), make)
 
@@ -254,18 +286,6 @@ class Results:
             return value
 
         return self._recent.get(document_id, (key, reviewed.key), made)
-
-
-def reading(reviewed: Reviewed) -> ReviewFacts | None:
-    """Summarise a review for a report: corrections, settled doubts, validation. None if its log is
-    empty."""
-    if not reviewed.log:
-        return None
-    done = frozenset(by_id(reviewed.state).values()) - frozenset(standing_doubts(reviewed.state))
-    said = reviewed.state.validated
-    if said is None:
-        return ReviewFacts(changes(reviewed.log), done)
-    return ReviewFacts(changes(reviewed.log), done, datetime.fromisoformat(said["when"]), said["who"], said["reason"])
 
 
 def _check(strategy: str) -> None:

@@ -11,7 +11,7 @@ import json
 import math
 import secrets
 import threading
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
@@ -40,12 +40,19 @@ class Reviews:
     """Review of documents by readers: each act is appended to a log from which the current state is
     computed. Every method may be called from any thread.
 
-    ``changed`` is called with the id of each document whose log grew through this object.
+    ``changed`` is called with the id of each document whose log grew through this object;
+    ``pictures`` lists the keys of those of a document that a reader has to decide about.
     ``profile`` is the name of a masking profile, None for the document's own.
     """
 
-    def __init__(self, database: Database, changed: Callable[[str], None] = lambda document_id: None) -> None:
+    def __init__(
+        self,
+        database: Database,
+        changed: Callable[[str], None] = lambda document_id: None,
+        pictures: Callable[[str], Sequence[str]] = lambda document_id: (),
+    ) -> None:
         self._database = database
+        self._pictures = pictures
         self._told = changed
         self._lock = threading.Lock()
         self._known: LRUCache[str, Reviewed] = LRUCache(DOCUMENTS)
@@ -95,6 +102,7 @@ class Reviews:
         """
         who, token, seconds = who.strip()[:LONGEST_NAME], token or secrets.token_hex(16), _spent(seconds)
         forgotten = self._forgotten
+        act = self._with_other_pictures(document_id, act)
         with self._database.writing() as session:
             head = stored.head(session, document_id, lock=True)
             before = self._reviewed(session, document_id, head)
@@ -126,6 +134,7 @@ class Reviews:
             own = stored.head(session, document_id).profile
         reviewed = self.open(document_id)
         _check_still(reviewed, job)
+        act = self._with_other_pictures(document_id, act)
         return self._planned(reviewed, act, "", 0.0, load_profile(profile or own))[0]
 
     def present(self, document_id: str, who: str, tab: str) -> tuple[Reader, ...]:
@@ -196,6 +205,11 @@ class Reviews:
 
         made = plan(before.state, act, who, when, profile)
         return made, LogEntry(made.kind, who, when, _as_stored(made.difference), seconds)
+
+    def _with_other_pictures(self, document_id: str, act: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Tell an act on pictures which others there are: the file is opened before the store is
+        locked."""
+        return {**act, "of": self._pictures(document_id)} if act.get("kind") == "picture" else act
 
     def _record(self, session: Session, document_id: str, head: Head, before: Reviewed, after: Reviewed) -> None:
         """Keep what stays of a reading when it is validated, and drop it when that is taken back,

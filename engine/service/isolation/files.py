@@ -8,7 +8,7 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 from engine.core import Document
-from engine.formats import Changes, Finding, Left
+from engine.formats import Changes, Covers, Finding, Left
 from engine.service.isolation.operation import Send
 from engine.service.worker.wire import Message
 from engine.store import decode_text, encode_text, spans
@@ -42,12 +42,14 @@ def as_document(answer: Message) -> Document:
     return Document("", decode_text(answer.data), body["format"], pages=body["pages"], **found)
 
 
-def deliver_file(_send: Send, data: bytes, replaced: ReplacedText, changes: Changes, confirmed: Places) -> Message:
+def deliver_file(
+    _send: Send, data: bytes, replaced: ReplacedText, changes: Changes, confirmed: Places, covers: Covers
+) -> Message:
     """Write a pseudonymised document in its own format and verify it
     (:func:`engine.delivery.deliver`)."""
     from engine.delivery import deliver
 
-    return _told(deliver(data, replaced, changes, confirmed))
+    return _told(deliver(data, replaced, changes, confirmed, covers))
 
 
 def deliver_plain(_send: Send, replaced: ReplacedText, confirmed: Places) -> Message:

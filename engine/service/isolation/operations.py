@@ -8,6 +8,7 @@ from importlib import import_module
 from engine.service.alignment.aligner import align
 from engine.service.isolation.files import deliver_file, deliver_plain, lock_key, read_file, restore_file
 from engine.service.isolation.operation import Operation
+from engine.service.isolation.pictures import list_pictures, show_picture
 from engine.service.lists.unpacking import unpack
 from engine.service.sets.reading import read_annotators, read_gold, read_predictions
 
@@ -15,6 +16,8 @@ OPERATIONS: dict[str, Operation] = {
     "read": Operation(read_file, "read"),
     "deliver": Operation(deliver_file, "write"),
     "deliver_text": Operation(deliver_plain, "write"),
+    "pictures": Operation(list_pictures, "read"),
+    "picture": Operation(show_picture, "read"),
     "key": Operation(lock_key, "write"),
     "restore": Operation(restore_file, "restore", factor=0.5),
     "gold": Operation(read_gold, "sets", factor=5),

@@ -71,7 +71,8 @@ class DocumentArchive:
 
     Raises:
         ArchiveTooLarge: the zip is over the limit of the settings.
-        DamagedArchive, EncryptedArchive: it cannot be opened, or a file in it is encrypted.
+        DamagedArchive, EncryptedArchive: it cannot be opened or a part has no name; a file in it is
+        encrypted.
         EmptyArchive: it contains no document.
         Bomb: it would unpack to an abnormal size.
     """
@@ -82,6 +83,8 @@ class DocumentArchive:
             self._zip = zipfile.ZipFile(BytesIO(data))
         except Exception as error:  # the library raises half a dozen kinds on broken files
             raise DamagedArchive(format="zip") from error
+        if not all(one.filename for one in self._zip.infolist()):
+            raise DamagedArchive(format="zip")
         found = [one for one in self._zip.infolist() if not one.is_dir()]
         # The sizes are those the file announces; zipfile never unpacks more than announced.
         total = sum(one.file_size for one in found)

@@ -1,5 +1,5 @@
-"""What a list hands over: a zip of its validated documents, each verified, with a report; written
-by a task.
+"""What a list hands over: a zip of its documents, each verified, the validated apart from the
+others, with a report; written by a task.
 
 Names of files are neutral, for those that came may name parties. The zip lies in a private folder
 until it is fetched, or an hour.
@@ -13,28 +13,26 @@ import shutil
 import threading
 import time
 import zipfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, tzinfo
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from engine.core import Busy, Cancelled, EngineError, ExportGone, NothingToExport, StoreClosed, catalogue
 from engine.formats import split_name
+from engine.service.lists.export_choice import Choice, file_name, is_deliverable, is_wanted
 from engine.service.lists.export_report import line, report
 from engine.service.tasks import Progress, Task, Tasks
+from engine.service.worker.tagger_process import TaggerProcess
 from engine.store import ListDocument, StoredList
 
 if TYPE_CHECKING:
     from engine.delivery import Delivery
+    from engine.service.documents.results import Tag
 
-Choice = Literal["validated", "control"]
-CHOICES: tuple[Choice, ...] = ("validated", "control")
-"""``validated``: what is validated; ``control``: that, and the control sample whether it is
-validated or not."""
 KEPT_SECONDS = 3600.0
 PATIENCE_SECONDS = 1.0
-REPORT = "rapport.csv"
 
 
 class ListLookup(Protocol):
@@ -46,7 +44,9 @@ class ListLookup(Protocol):
 class Deliverer(Protocol):
     """What writes and verifies a document."""
 
-    def delivery(self, document_id: str, profile: str | None, strategy: str, *, text: bool = False) -> Delivery: ...
+    def delivery(
+        self, document_id: str, profile: str | None, strategy: str, *, text: bool = False, tag: Tag | None = None
+    ) -> Delivery: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,20 +67,24 @@ class ExportProgress(Progress):
 @dataclass(frozen=True, slots=True)
 class ExportChoices:
     """What an export is of, by which a running one is known again: the list, the documents each
-    with the moment of its validation, whether they are written as ``text``, and the language of the
-    report."""
+    with the moment of its validation, whether they are written as ``text``, the language of the
+    report with the time zone of its moments (None for this machine's), and whether each text is
+    read a second time."""
 
     list_id: str
     documents: tuple[tuple[str, datetime | None], ...]
     text: bool
     lang: str
+    zone: tzinfo | None = None
+    second_reading: bool = False
 
 
 class Exports:
-    """Exports of lists as zip files, at most one running of the same choices."""
+    """Exports of lists as zip files, at most one running of the same choices. ``loader`` loads the
+    taggers of a second reading."""
 
-    def __init__(self, source: ListLookup, deliverer: Deliverer, folder: Path, tasks: Tasks) -> None:
-        self._tasks = tasks
+    def __init__(self, source: ListLookup, deliverer: Deliverer, folder: Path, tasks: Tasks, loader: str) -> None:
+        self._tasks, self._loader = tasks, loader
         self._source = source
         self._deliverer = deliverer
         self._folder = folder
@@ -88,26 +92,37 @@ class Exports:
         self._exports: dict[str, Export] = {}
         shutil.rmtree(folder, ignore_errors=True)  # of a server that was killed
 
-    def begin(self, list_id: str, choice: Choice, *, text: bool, lang: str) -> str:
+    def begin(
+        self,
+        list_id: str,
+        choice: Choice,
+        chosen: Collection[str] = (),
+        *,
+        text: bool,
+        lang: str,
+        zone: tzinfo | None = None,
+        second_reading: bool = False,
+    ) -> str:
         """Start an export and return its id, or that of the one already running of the same
-        documents in the same form and language.
+        choices.
 
         Raises:
-            ListGone: there is no such list. NothingToExport: no document is of this choice.
+            ListGone: there is no such list. NothingToExport: no annotated document is of this
+            choice.
         """
         stored, rows = self._source.look(list_id)
-        wanted = [row for row in rows if is_wanted(row, choice)]
-        if not wanted:
+        wanted = [row for row in rows if is_wanted(row, choice, chosen)]
+        if not any(map(is_deliverable, wanted)):
             raise NothingToExport()
         documents = tuple((row.id, row.validated) for row in wanted)
-        asked = ExportChoices(stored.id, documents, text, catalogue.ENGINE.language(lang))
+        asked = ExportChoices(stored.id, documents, text, catalogue.ENGINE.language(lang), zone, second_reading)
         with self._lock:
             known = (
                 export.id for export in self._exports.values() if export.choices == asked and not export.progress.ended
             )
             if (found := next(known, None)) is not None:
                 return found
-            made = Export(self._tasks, stored, wanted, self._deliverer, self._folder, asked)
+            made = Export(self._tasks, stored, wanted, self._deliverer, self._folder, asked, self._loader)
             self._exports[made.id] = made
         return made.id
 
@@ -192,13 +207,15 @@ class Export:
         deliverer: Deliverer,
         folder: Path,
         choices: ExportChoices,
+        loader: str,
     ) -> None:
         self.id = secrets.token_hex(16)
         self.choices = choices
         self.path = folder / f"{self.id}.zip"
         self._stored, self._rows, self._deliverer = stored, rows, deliverer
-        self._text, self._lang = choices.text, choices.lang
+        self._text, self._lang, self._zone = choices.text, choices.lang, choices.zone
         self._done = self._refused = 0
+        self._tagger = TaggerProcess(tasks, loader, lambda: self.task.cancelled) if choices.second_reading else None
         self.task = tasks.run("export", self._work)
 
     @property
@@ -232,6 +249,9 @@ class Export:
         except BaseException:
             self._remove()
             raise
+        finally:
+            if self._tagger:
+                self._tagger.stop()
 
     def _write(self, task: Task[None]) -> None:
         self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -244,7 +264,7 @@ class Export:
                 task.report(self._done / len(self._rows))
                 lines.append(self._one(task, row, archive))
                 self._done += 1
-            archive.writestr(REPORT, report(lines, self._lang))
+            archive.writestr(catalogue.ENGINE.say("list_csv.name", self._lang), report(lines, self._lang))
 
     def _one(self, task: Task[None], document: ListDocument, archive: zipfile.ZipFile) -> Sequence[object]:
         """Deliver a document and give its line of the report; one that cannot be given is in the
@@ -255,29 +275,18 @@ class Export:
             raise
         except EngineError as error:
             self._refused += 1
-            return line(document, "", None, error.sentence(self._lang), self._lang)
-        name = file_name(document, split_name(made.name)[1])
+            return line(document, "", None, error.sentence(self._lang), self._lang, self._zone)
+        name = file_name(document, split_name(made.name)[1], self._lang)
         archive.writestr(name, made.data)
-        return line(document, name, made, "", self._lang)
+        return line(document, name, made, "", self._lang, self._zone)
 
     def _delivered(self, task: Task[None], document: ListDocument) -> Delivery:
         """Write a document, after those who wait for one of their own."""
+        tag = self._tagger.tag if self._tagger else None
         while True:
             try:
                 return self._deliverer.delivery(
-                    document.id, self._stored.profile, self._stored.strategy, text=self._text
+                    document.id, self._stored.profile, self._stored.strategy, text=self._text, tag=tag
                 )
             except Busy:
                 task.pause(PATIENCE_SECONDS)
-
-
-def is_wanted(document: ListDocument, choice: Choice) -> bool:
-    """Tell whether a document is validated or, for ``control``, drawn and readable."""
-    drawn = choice == "control" and document.control and document.state in ("to_read", "reading")
-    return document.state == "validated" or drawn
-
-
-def file_name(document: ListDocument, extension: str) -> str:
-    """Name a document's file by its number in the list; its own name may contain a party's."""
-    unread = "" if document.validated else "-non-valide"
-    return f"decision-{document.number:04d}{unread}{f'.{extension}' if extension else ''}"

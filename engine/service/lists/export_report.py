@@ -6,7 +6,7 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import datetime, tzinfo
 from typing import TYPE_CHECKING
 
 from engine.core import catalogue
@@ -17,18 +17,21 @@ from engine.text import typography
 if TYPE_CHECKING:
     from engine.delivery import Delivery
 
-COLUMNS = "number file court control pages mentions validated_on validated_by verified sha256 refusal".split()
+COLUMNS = "number file validated doubts court control pages mentions validated_on validated_by verified sha256 refusal".split()  # fmt: skip
 """``list_csv.COLUMN`` of the catalogues is their heading."""
 
 
-def line(document: ListDocument, name: str, made: Delivery | None, refusal: str, lang: str) -> Sequence[object]:
-    """Return a document's row of the report, by :data:`COLUMNS`; without its text and its name."""
+def line(
+    document: ListDocument, name: str, made: Delivery | None, refusal: str, lang: str, zone: tzinfo | None = None
+) -> Sequence[object]:
+    """Return a document's row of the report, by :data:`COLUMNS`; without its text and its name.
+    ``doubts`` are those left to settle; ``zone`` is that of its moments, None for the machine's."""
     yes, no = (catalogue.ENGINE.say(f"list_csv.{answer}", lang) for answer in ("yes", "no"))
     pages = document.pages or -(-(document.characters or 0) // CHARACTERS_OF_A_PAGE)
     verified = "" if made is None else yes if made.verified else no
     return (
-        document.number, name, _court(document.court, lang), yes if document.control else no, pages, "" if document.mentions is None else document.mentions,
-        _moment(document.validated), _plain(document.reader) if document.validated else "", verified, made.sha256 if made else "", refusal,
+        document.number, name, yes if document.validated else no, _doubts(document), _court(document.court, lang), yes if document.control else no, pages, "" if document.mentions is None else document.mentions,
+        _moment(document.validated, zone), _plain(document.reader) if document.validated else "", verified, made.sha256 if made else "", refusal,
     )  # fmt: skip
 
 
@@ -48,8 +51,12 @@ def _court(code: str, lang: str) -> str:
     return known.title(lang) if known else code
 
 
-def _moment(value: datetime | None) -> str:
-    return value.astimezone().isoformat(" ", "minutes") if value else ""
+def _doubts(document: ListDocument) -> object:
+    return "" if document.blocking is None else document.blocking + (document.look or 0)
+
+
+def _moment(value: datetime | None, zone: tzinfo | None) -> str:
+    return value.astimezone(zone).isoformat(" ", "minutes") if value else ""
 
 
 def _plain(text: str) -> str:

@@ -6,9 +6,9 @@ from __future__ import annotations
 import hashlib
 import secrets
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import closing
-from datetime import timedelta
+from datetime import timedelta, tzinfo
 from pathlib import Path
 
 from engine.core import BadShare, EngineError, ListFull, NothingToDraw, SampleDrawn, UnknownName, load_profile, settings
@@ -16,11 +16,13 @@ from engine.pseudonyms import STRATEGIES
 from engine.service.documents.limits import check_size
 from engine.service.isolation.processes import Processes
 from engine.service.lists.archive import check_archive_size
-from engine.service.lists.export import Choice, Deliverer, ExportProgress, Exports
+from engine.service.lists.export import Deliverer, ExportProgress, Exports
+from engine.service.lists.export_choice import Choice
 from engine.service.lists.received import Received, Unpacked
 from engine.service.lists.rows import Around, around
 from engine.service.lists.unpacking import members
 from engine.service.tasks import Tasks
+from engine.service.worker.tagger_process import LOADER
 from engine.store import Database, ListDocument, StoredList, clean_name, documents, erasures, jobs, lists
 
 MOST = 2_000
@@ -34,7 +36,7 @@ class Lists:
 
     ``submit`` is called when jobs were queued or ended, ``forget`` with the id of each document
     erased; ``folder`` holds exports until they are fetched, ``tasks`` runs them; ``processes``
-    unpack archives.
+    unpack archives, ``loader`` loads the taggers of a second reading.
     """
 
     def __init__(
@@ -46,11 +48,12 @@ class Lists:
         tasks: Tasks,
         submit: Callable[[], None] = lambda: None,
         forget: Callable[[str], None] = lambda _: None,
+        loader: str = LOADER,
     ) -> None:
         self._database, self._processes = database, processes
         self._submit = submit
         self._forget = forget
-        self.exports = Exports(self, results, folder / "exports", tasks)
+        self.exports = Exports(self, results, folder / "exports", tasks, loader)
 
     # -- making
     # ----------------------------------------------------------------------------------------------
@@ -224,17 +227,32 @@ class Lists:
             lists.note_sample(session, list_id, share, drawn)
         return len(drawn)
 
-    def export(self, list_id: str, *, choice: Choice = "validated", text: bool = False, lang: str = "fr") -> str:
+    def export(
+        self,
+        list_id: str,
+        *,
+        choice: Choice = "all",
+        chosen: Collection[str] = (),
+        text: bool = False,
+        lang: str = "fr",
+        zone: tzinfo | None = None,
+        second_reading: bool = False,
+    ) -> str:
         """Start to write the documents of a ``choice`` to a zip, in the background, and return the
         id of the export; if one of the same choices is running, its id.
 
-        ``text`` asks for plain text instead of the original formats; ``lang`` is the report's
-        language.
+        ``chosen`` are the ids of the documents that the choice of this name means; ``text`` asks
+        for plain text instead of the original formats; ``lang`` and ``zone`` are the report's. With
+        ``second_reading`` a tagger reads each pseudonymised text again, which takes as long as
+        annotating did: a document with what looks like a party's name is held back.
 
         Raises:
-            ListGone: there is no such list. NothingToExport: no document is of this choice.
+            ListGone: there is no such list. NothingToExport: no annotated document is of this
+            choice.
         """
-        return self.exports.begin(list_id, choice, text=text, lang=lang)
+        return self.exports.begin(
+            list_id, choice, chosen, text=text, lang=lang, zone=zone, second_reading=second_reading
+        )
 
     def exporting(self, list_id: str, export_id: str) -> ExportProgress:
         """Return the progress of an export.

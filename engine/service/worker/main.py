@@ -37,9 +37,13 @@ if TYPE_CHECKING:
 PROGRESS_SECONDS = 0.2
 
 
-def main(descriptor: int, loader: str) -> None:
+Perform = Callable[[Message], None]
+Prepare = Callable[[str, Connection, Inbox, Barrier], Perform]
+
+
+def main(descriptor: int, loader: str, prepare: Prepare | None = None) -> None:
     """Run the worker process: load the taggers, report ``ready``, then execute orders until the
-    server closes the pipe."""
+    server closes the pipe. ``prepare`` loads something else and gives what executes an order."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches the whole group; the server decides
     die_with_parent()
     barrier = deny_network()
@@ -47,7 +51,7 @@ def main(descriptor: int, loader: str) -> None:
     inbox = Inbox(link)
     Tasks().run("listening to the server", inbox.listen)
     try:
-        perform = _prepare(loader, link, inbox, barrier)
+        perform = (prepare or _prepare)(loader, link, inbox, barrier)
     except EngineError as error:
         send(link, Message("down", {"code": error.code, "params": error.params}))
         return
@@ -83,10 +87,16 @@ def load_taggers() -> Taggers:
     return Taggers(load, settings().model)
 
 
-def _prepare(loader: str, link: Connection, inbox: Inbox, barrier: Barrier) -> Callable[[Message], None]:
-    """Load all that an order needs, say ``ready``, and give the function that carries one out."""
+def load_by_name(loader: str) -> Taggers:
+    """Load the taggers by a function that is named as ``module:function``."""
     module, _, function = loader.partition(":")
     taggers: Taggers = getattr(importlib.import_module(module), function)()
+    return taggers
+
+
+def _prepare(loader: str, link: Connection, inbox: Inbox, barrier: Barrier) -> Perform:
+    """Load all that an order needs, say ``ready``, and give the function that carries one out."""
+    taggers = load_by_name(loader)
     # Here rather than above: it takes seconds, no document should wait for it, and where it fails
     # the server is told.
     from engine.pipeline import annotate
@@ -100,7 +110,7 @@ def _prepare(loader: str, link: Connection, inbox: Inbox, barrier: Barrier) -> C
             report = _reporter(job, link)
             told = language.detect(document.text, order.body["wanted_language"])
             tagger = taggers.of(told.code)
-            _limit(taggers.first.device)
+            limit_job(taggers.first.device)
             annotation = annotate(
                 document, tagger, profile, language=told, progress=report, cancelled=lambda: inbox.is_cancelled(job)
             )
@@ -127,7 +137,7 @@ def _document(order: Message) -> Document:
     return Document(text=decode_text(order.data), parties=parties, **fields)
 
 
-def _limit(device: str) -> None:
+def limit_job(device: str) -> None:
     """Let a job take so much memory and time beyond what the models have. The driver of a GPU maps
     all of its memory at once: there only the time is limited."""
     if device == "cpu":

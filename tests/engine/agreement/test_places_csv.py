@@ -30,7 +30,7 @@ def read(written: str, language: str = "fr") -> list[dict[str, str]]:
             {
                 "document": "d1",
                 "passage": "p8-14",
-                "type": "≠ étiquettes différentes",
+                "type": "≠ catégories différentes",
                 "début": "8",
                 "fin": "14",
                 "avant": "Mme Awa",
@@ -52,7 +52,7 @@ def read(written: str, language: str = "fr") -> list[dict[str, str]]:
             {
                 "document": "d1",
                 "passage": "p8-14",
-                "kind": "≠ different labels",
+                "kind": "≠ different categories",
                 "start": "8",
                 "end": "14",
                 "before": "Mme Awa",
@@ -79,7 +79,7 @@ def test_a_place_is_a_line_in_the_words_of_the_language(language, expected):
 def test_all_places_are_there_or_the_disagreements_alone():
     assert [row["passage"] for row in read(places_csv(two()))] == ["p4-7", "p8-14", "p22-26", "p43-50", "p70-76", "p3-11", "p12-18"]  # fmt: skip
     assert [row["type"] for row in read(places_csv(two(), disagreements=True))] == [
-        "≠ étiquettes différentes",
+        "≠ catégories différentes",
         "A seulement chez A",
         "↔ limites différentes",
         "B seulement chez B",

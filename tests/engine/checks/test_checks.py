@@ -26,9 +26,8 @@ from engine.checks import (
     unsure,
 )
 from engine.core.doubts import KINDS
-from engine.core.model import replace, settle
+from engine.core.model import Suspect, replace, settle
 from engine.persons.persons import link
-from engine.tagging import Suspect
 from tests.engine.marked import marked
 from tests.engine.rules.test_rules_all import tagged
 
@@ -217,7 +216,7 @@ def test_pictures_that_nobody_read_are_one_doubt_about_the_whole_document(count:
     document, entities = marked("M. ⟦Roux|nom⟧ conclut.")
     found = images.apply(Findings(replace(document, images=count), entities))
     assert [(one.kind, one.level, one.start, one.end) for one in found] == [
-        ("unread_image", "look", None, None)
+        ("unread_image", "blocking", None, None)
     ] * raised
 
 

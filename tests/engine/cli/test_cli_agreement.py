@@ -89,7 +89,7 @@ def test_the_json_is_complete_and_says_what_the_engine_says(run, two) -> None:
 
 def test_by_label_and_by_document(run, two) -> None:
     _, out, _ = run("agreement", *two, "--labels", "--documents", "--draws", "0")
-    assert "Par étiquette\n" in out
+    assert "Par catégorie\n" in out
     assert row(out, LAWYER)[1:3] == ["0,0\u00a0%", "66,7\u00a0%"]
     assert row(out, "d1")[1:5] == ["1", "5", "20,0\u00a0%", "25,0\u00a0%"]
     assert "d1" not in run("agreement", *two, "--draws", "0")[1]

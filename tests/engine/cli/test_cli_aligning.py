@@ -59,7 +59,7 @@ def test_a_decision_of_the_same_series_is_a_caution(run) -> None:
 
 def test_same_texts_are_said_to_mask_nothing(run) -> None:
     status, _, err = run("--lang", "en", "convert", "--align", "original.txt", "original.txt", "-o", "gold.json")
-    assert (status, "nothing is masked" in err) == (0, True)
+    assert (status, "nothing is hidden" in err) == (0, True)
 
 
 @pytest.mark.parametrize(

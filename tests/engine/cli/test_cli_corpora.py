@@ -98,7 +98,7 @@ def test_evaluate_writes_one_table_per_measure(run) -> None:
     run("annotate", "a.txt", "-o", "found")
     status, out, err = run("evaluate", "gold.json", "found/a.json")
     assert (status, err) == (0, ONE)
-    assert "Mentions : début, fin et étiquette exacts" in out
+    assert "Mentions : début, fin et catégorie exacts" in out
     assert "Décisions propres : 1/1 = 100,0\u00a0% [20,7\u00a0% – 100,0\u00a0%], sur 1 document" in out
     english = run("--lang", "en", "evaluate", "gold.json", "found/a.json")[1]
     assert "Clean decisions: 1/1 = 100.0% [20.7% – 100.0%], of 1 document" in english

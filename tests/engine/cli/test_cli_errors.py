@@ -38,22 +38,22 @@ def test_the_list_is_a_table_ranked_by_loss(sides: list[str], capsys: pytest.Cap
     rows = list(csv.DictReader(io.StringIO(capsys.readouterr().out), delimiter=";"))
     assert [(row["identifiant"], row["type"], row["terme"], row["texte"]) for row in rows] == [
         ("1-9-13-omission", "omission", "sous-annotation sensible", "Roux"),
-        ("1-22-27-label", "mauvaise étiquette", "sur-annotation", "Petit"),
+        ("1-22-27-label", "mauvaise catégorie", "sur-annotation", "Petit"),
         ("1-30-35-false_alarm", "fausse alerte", "sur-annotation", "Tulle"),
     ]
-    assert (rows[0]["étiquette"], rows[0]["prédite"], rows[0]["perte"], rows[0]["avant"]) == (
+    assert (rows[0]["catégorie"], rows[0]["prédite"], rows[0]["perte"], rows[0]["avant"]) == (
         "nom",
         "",
         "1,0000",
         "Puis Luc",
     )
-    assert (rows[1]["étiquette"], rows[1]["prédite"], rows[1]["lettres"]) == ("avocat", "nom", "5")
+    assert (rows[1]["catégorie"], rows[1]["prédite"], rows[1]["lettres"]) == ("avocat", "nom", "5")
 
 
 def test_the_table_is_in_english_too(sides: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--lang", "en", *sides, "--errors"]) == 0
     row = next(csv.DictReader(io.StringIO(capsys.readouterr().out)))
-    assert (row["kind"], row["term"], row["label"]) == ("miss", "sensitive under-annotation", "surname")
+    assert (row["kind"], row["term"], row["category"]) == ("miss", "sensitive under-annotation", "surname")
     assert row["loss"] == "1.0000"
 
 

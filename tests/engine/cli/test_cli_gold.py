@@ -35,7 +35,7 @@ MAPPED = ("--map", "PER=personnePhysiqueNom", "--map", "PRENOM_=personnePhysique
 def test_unknown_labels_are_refused_with_their_list_or_mapped(run):
     status, out, err = run("evaluate", "or.json", "outil.json")
     assert (status, out, err.count("\n")) == (2, "", 1)
-    assert err.startswith("Étiquettes inconnues de l'outil : PER, PRENOM_, VILLE.") or "PRENOM_, PER, VILLE" in err
+    assert err.startswith("Catégories inconnues de l'outil : PER, PRENOM_, VILLE.") or "PRENOM_, PER, VILLE" in err
     status, out, err = run("evaluate", "or.json", "outil.json", *MAPPED, "--json")
     assert (status, err) == (0, "")
     assert json.loads(out)["spans"]["labels"]["personnePhysiquePrenom"] | {"precision": 0, "recall": 0, "f1": 0} == {
@@ -57,9 +57,9 @@ def test_a_file_of_mappings_is_read_and_an_option_counts_more(run):
     status, out, err = run(*arguments, "--json")
     assert status == 0
     assert set(json.loads(out)["spans"]["labels"]) == {"personnePhysiquePrenom", "personnePhysiqueNom"}
-    assert err == "1 mention d'étiquette ignorée ne compte pas (VILLE).\n"
+    assert err == "1 mention de catégorie ignorée ne compte pas (VILLE).\n"
     english = run("--lang", "en", *arguments)[2]
-    assert english == "1 mention of an ignored label does not count (VILLE).\n"
+    assert english == "1 mention of an ignored category does not count (VILLE).\n"
 
 
 def test_label_and_zip_and_plain_columns_are_read(run):

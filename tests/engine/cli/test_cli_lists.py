@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.core.errors import NothingToExport
 from engine.core.settings import settings
 from engine.service.lists.lists import Lists
 from engine.service.tasks import Tasks
@@ -43,7 +44,7 @@ def test_a_list_goes_from_files_to_its_end(run, var) -> None:
     assert run("lists", "sample", list_id, "--share", "0.5")[1] == "1 document(s) tiré(s) au sort.\n"
     assert run("lists", "resume", list_id)[0] == run("lists", "pause", list_id)[0] == 0
     assert "waiting ◆" in run("lists", "show", list_id)[1]
-    assert run("--lang", "en", "lists", "export", list_id, "o.zip")[2].startswith("This list has no document")
+    assert run("--lang", "en", "lists", "export", list_id, "o.zip")[2].startswith("None of the documents asked for")
     assert run("lists", "erase", list_id)[1] == "4 document(s) effacé(s).\n"
     status, _, complaint = run("lists", "show", list_id)
     assert (status, complaint.startswith("Cette liste n'existe plus")) == (2, True)
@@ -54,11 +55,30 @@ def test_what_is_validated_is_written(run, var) -> None:
     database = Database(var / "nomdemprunt.db")
     put(database, Lists(database, None, None, var / "elsewhere", Tasks()), list_id, "a.txt", validated=NOON)
     database.close()
-    assert run("lists", "export", list_id, "o.zip", "--text")[0] == 0
+    assert run("lists", "export", list_id, "o.zip", "--text", "--validated")[0] == 0
     archive = zipfile.ZipFile("o.zip")
-    assert archive.namelist() == ["decision-0002.txt", "rapport.csv"]
-    assert b"Quimperac" not in archive.read("decision-0002.txt")
+    assert archive.namelist() == ["valides/decision-0002.txt", "rapport.csv"]
+    assert b"Quimperac" not in archive.read("valides/decision-0002.txt")
     assert "Mme Ndiaye;oui" in archive.read("rapport.csv").decode("utf-8-sig")
+    assert run("lists", "export", list_id, "all.zip", "--text")[0] == 1, (
+        "one is not annotated yet, and its line says so"
+    )
+    said = zipfile.ZipFile("all.zip").read("rapport.csv").decode("utf-8-sig").splitlines()
+    assert [line[:6] for line in said[1:]] == ["1;;non", "2;vali"]
+
+
+def test_a_second_reading_is_asked_for(run, var, monkeypatch) -> None:
+    list_id = run("lists", "make", "Mars", "--paused", str(Path(__file__)))[1].strip()
+    asked: list[bool] = []
+
+    def export(self, *_: object, second_reading: bool, **__: object) -> str:
+        asked.append(second_reading)
+        raise NothingToExport
+
+    monkeypatch.setattr(Lists, "export", export)
+    run("lists", "export", list_id, "o.zip")
+    run("lists", "export", list_id, "o.zip", "--second-reading")
+    assert asked == [False, True]
 
 
 def test_a_list_needs_its_files(run) -> None:

@@ -73,6 +73,6 @@ def test_an_annotation_comes_back_from_its_json_and_unknown_keys_are_ignored() -
         (Doubt("overlap", "look", "", 0, 4),),
     )
     data = annotation.to_json()
-    assert set(data) == {"schema", "document", "engine", "entities", "persons", "doubts", "nothing_missed"}
+    assert set(data) == {"schema", "document", "engine", "entities", "persons", "doubts", "nothing_missed", "suspects"}
     data["entities"][0]["of_tomorrow"] = 1
     assert Annotation.from_json({**data, "of_tomorrow": 1}, document) == annotation

@@ -7,6 +7,7 @@ import re
 from dataclasses import replace
 from io import BytesIO
 from typing import get_args
+from zoneinfo import ZoneInfo
 
 import pypdfium2
 import pytest
@@ -21,6 +22,8 @@ from engine.delivery.report.words import ReportWords
 from engine.formats import REASONS, Left, Reason, read
 from engine.formats.findings import FATES, FINDINGS
 from engine.formats.writing import Finding
+from engine.review.nothing_missed import NothingMissed
+from engine.text import typography
 from tests.engine.delivery_report.conftest import WHEN, make
 
 LANGUAGES = ("fr", "en")
@@ -70,17 +73,17 @@ def facts_entities():
 def test_persons_stand_by_role_with_their_pseudonym(facts):
     assert rows(compose(facts, "fr", internal=False), "Les personnes") == [
         ("demandeur, appelant", "A... B...", "3"),
-        ("avocat", "en clair", "1"),
+        ("avocat", "lisible", "1"),
     ]
-    assert rows(compose(facts, "en", internal=True), "The individuals") == [
+    assert rows(compose(facts, "en", internal=True), "The persons") == [
         ("claimant, appellant", "Zohra Benkacem, Benkacem", "A... B...", "3"),
-        ("lawyer", "Loïc Kervella", "in clear", "1"),
+        ("lawyer", "Loïc Kervella", "readable", "1"),
     ]
 
 
 def test_the_same_doubt_is_said_once_with_its_number(facts):
     said = sentence(facts.doubts[0])
-    assert rows(compose(facts, "fr", internal=False), "Les doutes") == [("à regarder", said, "non tranché", "2")]
+    assert rows(compose(facts, "fr", internal=False), "Les doutes") == [("non bloquant", said, "non tranché", "2")]
 
 
 def test_what_the_file_carried_is_added_up(facts):
@@ -100,12 +103,15 @@ def test_what_the_file_carried_is_added_up(facts):
 )
 def test_the_probability_is_said_with_how_it_is_obtained(facts, share, fr, en):
     said = [
-        compose(replace(facts, nothing_missed=share), language, internal=False).sections[-1].sentences
+        compose(replace(facts, nothing_missed=NothingMissed(share, True)), language, internal=False)
+        .sections[-1]
+        .sentences
         for language in LANGUAGES
     ]
     assert said[0][0] == f"Probabilité que rien ne manque : {fr}."
     assert said[1][0] == f"Probability that nothing is missing: {en}."
     assert "étalonnée" in said[0][1]
+    assert "recalculée après la relecture" in said[0][1]
     assert len(facts.proofs) == 2  # those of the model that ships
 
 
@@ -113,7 +119,7 @@ def test_a_text_in_another_language_has_no_probability():
     from engine.core.doubts import doubt
 
     replaced, delivery = make(doubts=(doubt("other_language", None, None),))
-    assert gather(replaced, delivery, load_profile("judiciaire")).nothing_missed is None
+    assert gather(replaced, delivery, load_profile("judiciaire")).nothing_missed.probability is None
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -195,8 +201,8 @@ def test_every_reason_can_be_reported():
 def test_pages_and_pictures_that_nobody_read_are_said(facts):
     said = compose(replace(facts, unread_pages=(3, 4)), "en", internal=False).sections[3].sentences
     assert said == (
-        "Pages not read, which are only pictures: 3, 4. Their text was neither found nor masked.",
-        "1 picture, whose text was not read.",
+        "Pages not read, which are only pictures: 3, 4. Their text was neither found nor hidden.",
+        "1 picture, signature or stamp in the original.",
     )
 
 
@@ -213,6 +219,12 @@ def test_a_document_without_anything_is_reported_too():
 
 
 READINGS = [
+    pytest.param(
+        None,
+        "aucune : le document est remis tel que le moteur l'a traité",
+        "none: the document is delivered as the engine processed it",
+        id="nobody read it",
+    ),
     pytest.param(
         ReviewFacts(2), "commencée, non validée, 2 corrections", "begun, not validated, 2 corrections", id="under way"
     ),
@@ -234,7 +246,6 @@ def test_a_report_says_how_far_it_was_read(facts, reading, fr, en):
     told = replace(facts, reading=reading)
     assert dict(compose(told, "fr", internal=False).identity)["Relecture"] == fr.format(**when)
     assert dict(compose(told, "en", internal=False).identity)["Review"] == en.format(**when)
-    assert "Review" not in dict(compose(facts, "en", internal=False).identity)
 
 
 def test_a_reason_may_quote_the_document_and_stays_inside(facts):
@@ -263,7 +274,37 @@ def test_every_kind_of_finding_can_be_reported(facts):
 
 @pytest.mark.parametrize(
     ("language", "moment", "number"),
-    [("fr", "1er mars 2026, 09 h 05 UTC", "1\u202f234,5"), ("en", "1 March 2026, 09:05 UTC", "1,234.5")],
+    [
+        ("fr", "1er mars 2026, 10 h 05 (heure normale d’Europe centrale)", "1\u202f234,5"),
+        ("en", "1 March 2026, 10:05 (Central European Standard Time)", "1,234.5"),
+    ],
 )
 def test_dates_and_numbers_are_written_as_the_language_does(language, moment, number):
-    assert (ReportWords(language).moment(WHEN), ReportWords(language).number(1234.5, 1)) == (moment, number)
+    words = ReportWords(language, ZoneInfo("Europe/Paris"))
+    assert (words.moment(WHEN), words.number(1234.5, 1)) == (moment, number)
+
+
+@pytest.mark.parametrize(
+    ("zone", "moment"),
+    [
+        pytest.param(
+            "Pacific/Auckland", "1er mars 2026, 22 h 05 (heure d’été de la Nouvelle-Zélande)", id="summer there"
+        ),
+        pytest.param("Indian/Reunion", "1er mars 2026, 13 h 05 (heure de La Réunion)", id="one time all the year"),
+        pytest.param("Etc/GMT+5", "1er mars 2026, 04 h 05 (UTC-05:00)", id="a zone without a name"),
+        pytest.param("Etc/UTC", "1er mars 2026, 09 h 05 (temps universel coordonné)", id="none"),
+    ],
+)
+def test_a_moment_is_that_of_the_reader_whose_zone_is_named(zone, moment):
+    assert ReportWords("fr", ZoneInfo(zone)).moment(WHEN) == moment
+
+
+def test_without_a_zone_a_moment_is_that_of_the_machine(monkeypatch):
+    monkeypatch.setattr(typography, "machine_zone", lambda: ZoneInfo("America/Toronto"))
+    assert ReportWords("en").moment(WHEN) == "1 March 2026, 04:05 (Eastern Standard Time)"
+
+
+def test_both_forms_of_a_report_are_in_the_zone_that_is_asked_for(facts):
+    zone = ZoneInfo("Indian/Reunion")
+    assert "13 h 05 (heure de La Réunion)" in write_html(facts, zone=zone).decode()
+    assert "13 h 05 (heure de La Réunion)" in paper_text(write_pdf(facts, zone=zone))

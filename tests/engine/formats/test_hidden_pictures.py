@@ -14,8 +14,11 @@ from PIL import Image, ImageDraw
 from engine.core.model import Document
 from engine.formats import read, write
 from engine.formats.conversion import pictures
+from engine.formats.covers import WHOLE
 from engine.formats.scan import ocr, shown
-from engine.formats.scan.shown import ShownPicture, box, picture
+from engine.formats.scan.covering import cover
+from engine.formats.scan.shown import ShownPicture, picture
+from engine.formats.scan.vector_pictures import blank
 from engine.formats.writing import Finding, Orders
 from tests.engine.formats.written import Forms, parts
 
@@ -80,13 +83,13 @@ def test_each_picture_is_given_once_with_a_thumbnail(file: tuple[bytes, Document
 def test_a_picture_to_be_hidden_becomes_a_box_of_its_size_and_the_others_stay(file: tuple[bytes, Document]) -> None:
     data, document = file
     first, _ = pictures(data, document)
-    written = write(data, document, Orders((), NOBODY, hidden=frozenset([first.key])))
+    written = write(data, document, Orders((), NOBODY, covers={first.key: WHOLE}))
     colours = [image.convert("RGB").getcolors(99_999) for image in images(written.data)]
     assert {image.size for image in images(written.data)} == {(400, 200)}
     assert sorted(len(each or ()) > 1 for each in colours) == [False, True]
     left = {each.key for each in pictures(written.data, read(written.data, document.name))}
     assert first.key not in left
-    assert Finding("pictures", "removed") in [Finding(each.kind, each.fate) for each in written.findings]
+    assert Finding("pictures", "redacted") in [Finding(each.kind, each.fate) for each in written.findings]
 
 
 def test_without_orders_every_picture_stays(file: tuple[bytes, Document]) -> None:
@@ -96,15 +99,22 @@ def test_without_orders_every_picture_stays(file: tuple[bytes, Document]) -> Non
 
 @pytest.mark.parametrize("kind", ["PNG", "JPEG", "TIFF", "GIF", "BMP"])
 def test_a_box_is_of_the_kind_of_what_it_hides(kind: str) -> None:
-    hidden = Image.open(BytesIO(box(drawn(kind))))
+    hidden = Image.open(BytesIO(cover(drawn(kind), WHOLE)))
     assert (hidden.format, hidden.size) == (kind, (400, 200))
     assert len(hidden.convert("RGB").getcolors() or ()) == 1
 
 
 @pytest.mark.parametrize("data", [b"", b"<svg/>", b"\x89PNG\r\n\x1a\nrien"])
-def test_what_cannot_be_decoded_has_neither_thumbnail_nor_box(data: bytes) -> None:
+def test_what_cannot_be_decoded_has_no_thumbnail_and_is_covered_whole(data: bytes) -> None:
     assert picture(data).thumbnail() == b""
-    assert box(data) == b""
+    assert cover(data, ((0.1, 0.1, 0.2, 0.2),)) == blank(data)
+
+
+@pytest.mark.parametrize("kind", ["PNG", "JPEG", "TIFF", "GIF", "BMP", "WEBP"])
+def test_a_box_covers_its_part_of_a_picture_and_the_rest_stays(kind: str) -> None:
+    covered = Image.open(BytesIO(cover(drawn(kind), ((0.0, 0.0, 0.25, 1.0),)))).convert("L")
+    assert covered.crop((0, 0, 96, 200)).getextrema()[0] > 200, "nothing of the navy rectangle"
+    assert covered.getpixel((150, 60)) < 60, "the rest of it"
 
 
 def test_what_is_printed_in_a_picture_is_recognised_where_that_is_installed(monkeypatch: pytest.MonkeyPatch) -> None:

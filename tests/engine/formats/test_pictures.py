@@ -257,7 +257,8 @@ def strips(page: canvas.Canvas) -> None:
     [
         pytest.param(sheet(lambda page: None), 0, id="none"),
         pytest.param(sheet(picture(60, 100, 300, 200)), 1, id="an exhibit below the text"),
-        pytest.param(sheet(picture(60, 700, 80, 80)), 0, id="an emblem"),
+        pytest.param(sheet(picture(60, 700, 80, 80)), 1, id="an emblem, or a signature"),
+        pytest.param(sheet(picture(60, 700, 20, 20)), 0, id="a bullet"),
         pytest.param(sheet(picture(60, 100, 300, 200), picture(60, 100, 300, 200)), 1, id="the same on two pages"),
         pytest.param(
             sheet(picture(60, 100, 300, 200), picture(60, 100, 300, 200, 9)), 2, id="another on the next page"

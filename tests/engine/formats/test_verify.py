@@ -15,9 +15,10 @@ from lxml import etree
 from PIL import Image, PngImagePlugin
 from reportlab.pdfgen import canvas
 
-from engine.core.errors import LeakFound
+from engine.core.errors import LeakFound, Unwritable
 from engine.core.model import Annotation, Document, Doubt, EngineInfo, entity_at
 from engine.delivery.exemptions import exemptions
+from engine.formats.registry import named
 from engine.formats.verify.leaks import Leak, LeakPlace
 from engine.formats.verify.verify import check, verify
 from engine.pseudonyms import ReplacedText, apply
@@ -283,6 +284,7 @@ def rtf(more: str = "") -> bytes:
         pytest.param("{\\*\\bkmkstart \\u86?andermeulen}", id="Unicode"),
         pytest.param("{\\*\\docvar V\\'61ndermeulen}", id="figures"),
         pytest.param("{\\object{\\*\\objdata " + b"0123 Vandermeulen 456".hex() + "}}", id="object"),
+        pytest.param("\\Vandermeulen ", id="a control word that is none"),
     ],
 )
 def test_an_rtf_that_holds_a_name_in_any_group_stays(more: str) -> None:
@@ -425,3 +427,12 @@ def test_short_names_in_packed_pixels_and_fonts_are_chance(change: Callable[[pik
 )  # fmt: skip
 def test_what_is_no_packed_picture_is_searched_in_its_bytes(data: bytes) -> None:
     assert "bytes" in places(data, "pdf")
+
+
+def test_a_file_that_cannot_be_searched_does_not_leave(monkeypatch: pytest.MonkeyPatch) -> None:
+    def failing(*_: object) -> None:
+        raise IndexError
+
+    monkeypatch.setattr(type(named("rtf")), "search", property(lambda _: failing))
+    with pytest.raises(Unwritable):
+        leaks(rtf(), "rtf")

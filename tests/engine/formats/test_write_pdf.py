@@ -19,11 +19,11 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen import canvas
 from reportlab.platypus import PageBreak, Paragraph, SimpleDocTemplate
 
-from engine.core.errors import Damaged, Unwritable
+from engine.core.errors import Damaged, UncertainPages, Unwritable
 from engine.formats import read, write
 from engine.formats.writing import Edit, Orders
 from tests.engine.formats.known import Known
-from tests.engine.formats.redacted import FONTS, changed_elsewhere, origins, raw, redact, saved
+from tests.engine.formats.redacted import FONTS, changed_elsewhere, edits, origins, raw, redact, saved
 
 PAIRS = {"Rocheblave": "Touque", "Ndiaye": "Brandebouc de Bourg-de-Touque", "Kowalczyk": "X"}
 REST = "a relevé appel du jugement rendu le 3 mai."
@@ -319,6 +319,44 @@ def test_an_edit_of_nothing_that_is_printed_is_refused(edit: Edit) -> None:
     data = raw("BT /F1 12 Tf 14 TL 72 700 Td (Madame) Tj T* (Rocheblave) Tj ET")
     with pytest.raises(Unwritable):
         write(data, read(data, "a.pdf"), Orders((edit,), Known({})))
+
+
+def with_pages(kids: str, count: int) -> bytes:
+    """Append to a file of one page, named ``{page}``, another tree of pages; object 90 is a
+    stream."""
+    data = raw(LINE)
+    with pikepdf.open(BytesIO(data)) as pdf:
+        page, tree, root = (each.objgen[0] for each in (pdf.pages[0].obj, pdf.Root.Pages, pdf.Root))
+    objects = {
+        tree: f"<< /Type /Pages /Count {count} /Kids [ {kids.format(page=page)} ] >>",
+        90: "<< /Length 1 >>\nstream\nx\nendstream",
+    }
+    end, xref = data, "xref\n"
+    for number, body in objects.items():
+        xref += f"{number} 1\n{len(end):010d} 00000 n \n"
+        end += f"{number} 0 obj\n{body}\nendobj\n".encode()
+    before = data.rpartition(b"startxref")[2].split()[0].decode()
+    trailer = f"trailer\n<< /Size 91 /Root {root} 0 R /Prev {before} >>\nstartxref\n{len(end)}\n%%EOF\n"
+    return end + f"{xref}{trailer}".encode()
+
+
+@pytest.mark.parametrize(
+    ("kids", "count"),
+    [
+        pytest.param("{page} 0 R 90 0 R", 2, id="PDFium takes a stream for a page"),
+        pytest.param("90 0 R {page} 0 R", 2, id="a stream before the page"),
+        pytest.param("{page} 0 R {page} 0 R", 1, id="PDFium believes the number that the file says"),
+    ],
+)
+def test_a_file_whose_pages_are_counted_differently_is_refused(kids: str, count: int) -> None:
+    data = with_pages(kids, count)
+    document = read(data, "a.pdf")
+    with pytest.raises(UncertainPages):
+        write(data, document, Orders(edits(document.text, PAIRS), Known(PAIRS)))
+
+
+def test_a_page_that_is_named_twice_is_written_twice() -> None:
+    assert read(redact(with_pages("{page} 0 R {page} 0 R", 2), PAIRS).data, "a.pdf").pages == 2
 
 
 def test_a_text_that_is_not_that_of_the_file_is_refused() -> None:

@@ -316,3 +316,12 @@ def test_any_edits_of_any_file_are_read_again(made: tuple[bytes, list[tuple[int,
 def test_a_file_that_breaks_off_is_damaged() -> None:
     with pytest.raises(Damaged):
         settle(rtf(r"\revised x")[:-1], "refuse")
+
+
+def test_a_control_word_that_is_a_name_goes_unless_it_is_one_of_the_format() -> None:
+    data = rtf(r"{\dupont12 Mme} \strike Dupont {\*\dupontel x}a\par")
+    pairs = {"Dupont": "Marchal", "Strike": "Roussel"}
+    document, written, _ = rewritten(data, "a.rtf", pairs)
+    assert document.text.strip() == "Mme Dupont a"
+    assert body_of(written.data) == r"{Mme} \strike Marchal a\par"
+    assert fates(written)["other_text"] == "removed"

@@ -147,6 +147,12 @@ def test_the_report_is_a_page_or_a_pdf_in_either_language(client, text_id, langu
     assert title in documents.read(pdf.data, "r.pdf").text
 
 
+def test_a_report_is_in_the_time_zone_of_the_page_that_asks(client, text_id):
+    answer = client.get(f"/api/v1/documents/{text_id}/report", headers={"X-Time-Zone": "Indian/Reunion"})
+    assert "heure de La Réunion" in answer.get_data(as_text=True)
+    assert "La Réunion" not in get(client, text_id, "report").get_data(as_text=True)
+
+
 @pytest.mark.parametrize("form", ["html", "pdf"])
 def test_only_the_internal_report_names_people(client, text_id, form):
     said = {

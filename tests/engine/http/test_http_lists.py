@@ -97,6 +97,16 @@ def test_a_document_knows_its_neighbours(client, service, lists, made):
     assert client.get(f"{made}/around/{high}?among=control").status_code == 404
 
 
+@pytest.mark.parametrize(
+    ("said", "asked"), [({}, False), ({"second_reading": True}, True), ({"second_reading": "1"}, False)]
+)
+def test_a_second_reading_is_asked_for(client, lists, made, monkeypatch, said, asked):
+    heard = []
+    monkeypatch.setattr(lists, "export", lambda *_, second_reading, **__: heard.append(second_reading) or "x")
+    assert client.post(f"{made}/exports", json=said, headers=OURS).status_code == 202
+    assert heard == [asked]
+
+
 def test_validated_documents_are_handed_over(client, service, lists, made, monkeypatch):
     put(service._parts.database, lists, made.rpartition("/")[2], "a", validated=NOON)
     answer = client.post(f"{made}/exports", json={"choice": "validated", "text": True, "lang": "fr"}, headers=OURS)
@@ -106,7 +116,7 @@ def test_validated_documents_are_handed_over(client, service, lists, made, monke
     file = client.get(f"{address}/file")
     assert file.headers["Content-Disposition"] == "attachment; filename=decisions-pseudonymisees.zip"
     assert len(file.data) == int(file.headers["Content-Length"])
-    assert zipfile.ZipFile(BytesIO(file.data)).namelist() == ["decision-0001.txt", "rapport.csv"]
+    assert zipfile.ZipFile(BytesIO(file.data)).namelist() == ["valides/decision-0001.txt", "rapport.csv"]
     assert client.get(f"{address}/file").status_code == 404
     assert client.delete(address, headers=OURS).status_code == 404
 
@@ -119,8 +129,14 @@ def test_validated_documents_are_handed_over(client, service, lists, made, monke
         pytest.param("{made}/sample", {"share": "0,05"}, "usage.bad_share", id="share as text"),
         pytest.param("{made}/sample", {"share": 2.0}, "usage.bad_share", id="share"),
         pytest.param("{made}/sample", {"share": 0.5}, "usage.nothing_to_draw", id="nothing to draw"),
-        pytest.param("{made}/exports", {"choice": "all"}, "usage.unknown_name", id="choice"),
+        pytest.param("{made}/exports", {"choice": "most"}, "usage.unknown_name", id="choice"),
         pytest.param("{made}/exports", None, "usage.nothing_to_export", id="nothing to export"),
+        pytest.param(
+            "{made}/exports",
+            {"choice": "chosen", "documents": {"a": 1}},
+            "usage.nothing_to_export",
+            id="nothing chosen",
+        ),
         pytest.param("{made}/refusals", {"name": "a", "size": 5}, "usage.no_file", id="no refusal"),
         pytest.param("{made}/refusals", {"name": "a", "size": "0"}, "usage.no_file", id="size as text"),
     ],

@@ -137,6 +137,7 @@ def test_a_preview_counts_and_does_nothing(post, present):
     answer = post(mark(), path="preview")
     assert answer.json == {
         "count": 2, "inside": 1, "taken": 0, "skipped": 0,
+        "likely": ["personnePhysiqueNom", "personnePhysiquePrenom", "localite", "personneMorale"],
         "fr": "2 occurrences\u202f; 1 dans un mot plus long, laissée de côté", "en": "2 occurrences; 1 inside a longer word, skipped",
     }  # fmt: skip
     assert present().json["unchanged"] is True

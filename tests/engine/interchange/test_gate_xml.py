@@ -193,3 +193,10 @@ def test_several_documents_do_not_fit_in_one_file():
     two = [rich(), replace(rich(), document=replace(rich().document, name="b"))]
     with pytest.raises(BrokenLine, match="un fichier GATE ne contient qu'un document, et il y en a 2"):
         write(two, "gate", "x.json")
+
+
+def test_a_mention_whose_person_has_no_name_has_none():
+    source = LIKE_GATE.replace(">p1<", "><").encode()
+    (annotation,) = read(source, "gate", "a.xml")
+    assert {entity.person for entity in annotation.entities} == {None}
+    assert annotation.persons == ()

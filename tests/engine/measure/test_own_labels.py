@@ -50,7 +50,7 @@ def test_a_mapping_gives_labels_and_masks_and_an_ignored_label_leaves_no_mention
     ]
     assert [one.label for one in map_labels(ODD, {"PER": ""}, masks).entities] == ["VILLE"]
     (notice,) = notice_ignored(count_labels([ODD]), {"PER": "", "VILLE": "localite"})
-    assert notice.sentence("fr") == "2 mentions d'étiquettes ignorées ne comptent pas (PER)."
+    assert notice.sentence("fr") == "2 mentions de catégories ignorées ne comptent pas (PER)."
 
 
 def test_what_is_likely_is_only_proposed():

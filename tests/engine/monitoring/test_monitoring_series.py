@@ -57,6 +57,7 @@ def as_frame(records: list[Record]) -> pd.DataFrame:
                 "recall": (strict.right, mentions),
                 "found": (strict.right + otherwise, mentions),
                 "precision": (strict.right, strict.right + strict.spurious),
+                "f2": (strict.right, 0.8 * mentions + 0.2 * (strict.right + strict.spurious)),
                 "minutes": (one.seconds / 60, one.pages),
                 "untouched": (int(one.untouched), 1),
             }
@@ -133,7 +134,7 @@ def test_what_cannot_be_divided_is_not_known():
     one = record(0, labels={}, pages=0.0, seconds=0.0)
     (point,) = series(columns([one]), "week", tuple(RATES))
     assert {code for code, value in point.values.items() if value.rate is None} == {
-        "missed_sensitive", "missed_other", "spurious", "recall", "found", "precision", "minutes",
+        "missed_sensitive", "missed_other", "spurious", "recall", "found", "precision", "f2", "minutes",
     }  # fmt: skip
     assert point.minutes is None
     assert series(columns([]), "day") == ()

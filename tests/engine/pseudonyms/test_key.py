@@ -1,10 +1,15 @@
 """A key opens with its secret, whole, and with nothing else."""
 
+import json
 import stat
+import struct
+from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 import pytest
+import zstandard
 from hypothesis import given, settings, strategies as st
 
 from engine.core.errors import (
@@ -17,6 +22,7 @@ from engine.core.errors import (
 )
 from engine.pseudonyms import apply
 from engine.pseudonyms.key import key as keys
+from engine.pseudonyms.key.contents import from_bytes, to_bytes
 from engine.pseudonyms.key.key import KeySecret, check_password, make_key, make_key_file, seal, unseal
 from tests.engine.pseudonyms.conftest import Marked
 
@@ -151,3 +157,22 @@ def _sealed() -> bytes:
 
 
 SEALED = _sealed()
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        pytest.param(lambda _: [1], id="no object"),
+        pytest.param(lambda said: said | {"name": 3}, id="a name that is a number"),
+        pytest.param(lambda said: said | {"original_name": {"a": 1}}, id="a name that is an object"),
+        pytest.param(lambda said: said | {"sketch": ["a"]}, id="a sketch of texts"),
+        pytest.param(lambda said: said | {"persons": 5}, id="persons that are a number"),
+    ],
+)
+def test_what_whoever_sealed_a_key_made_up_is_refused(key: keys.Key, changed: Callable[[Any], Any]) -> None:
+    plain = to_bytes(key)
+    (length,) = struct.unpack(">Q", plain[:8])
+    said = changed(json.loads(zstandard.ZstdDecompressor().decompress(plain[8 : 8 + length])))
+    packed = zstandard.ZstdCompressor().compress(json.dumps(said).encode())
+    with pytest.raises(DamagedKey):
+        from_bytes(struct.pack(">Q", len(packed)) + packed + plain[8 + length :])

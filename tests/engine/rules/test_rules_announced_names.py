@@ -30,8 +30,19 @@ NAMES = [
     pytest.param("certificat du Pr Roche-Vial).", "certificat du Pr ⟦Roche-Vial|nom⟧).", id="professor"),
     pytest.param("le Dr. Roche", "le Dr. ⟦Roche|nom⟧", id="doctor"),
     pytest.param("Ch. 107 Couple Roche : Monsieur", "Ch. 107 Couple ⟦Roche|nom⟧ : Monsieur", id="a couple"),
+    pytest.param("du major Sauveur ⟦Roche|nom⟧ et", "du major ⟦Sauveur|prenom⟧ ⟦Roche|nom⟧ et", id="first name left out"),
+    pytest.param("après la messe de l'abbé Lauret.", "après la messe de l'abbé ⟦Lauret|nom⟧.", id="clergy"),
+    pytest.param("Monsieur le vicomte Aldebert de Laval", "Monsieur le vicomte ⟦Aldebert de Laval|nom⟧", id="nobility"),
+    pytest.param("l'expert Léger MARTEAU sera", "l'expert ⟦Léger MARTEAU|nom⟧ sera", id="expert"),
+    pytest.param("le médecin-capitaine Foulques d'Erre", "le médecin-capitaine ⟦Foulques|nom⟧ d'Erre", id="army doctor"),
+    pytest.param("l'infirmière Corinne dit", "l'infirmière ⟦Corinne|nom⟧ dit", id="nurse"),
+    pytest.param("les terres de la famille de Chambrun.", "les terres de la famille de ⟦Chambrun|nom⟧.", id="a family"),
+    pytest.param("la famille d’Aubrac", "la famille d’⟦Aubrac|nom⟧", id="a family, apostrophe"),
+    pytest.param("sous le surnom de « ⟦Momo|prenom⟧ la baguette », a", "sous le surnom de « ⟦Momo la baguette|prenom⟧ », a",
+                 id="nickname in quotes"),
+    pytest.param("LE JEUNE LEANDRE", "LE JEUNE ⟦LEANDRE|prenom⟧", id="in a text of capitals"),
     pytest.param("la nommée Sonia Roche", "la nommée ⟦Sonia|prenom⟧ ⟦Roche|nom⟧", id="one named"),
-]
+]  # fmt: skip
 OTHERS = [
     "docteur en Droit",
     "12, rue du Colonel Fabien à Lyon",
@@ -48,6 +59,14 @@ OTHERS = [
     "le capitaine a dit que",
     "la vieille Ville",
     "le colonel ⟦Roche|nom⟧ a dit",
+    "L'EXPERT CONCLUT A UN DEFAUT",
+    "LE CAPITAINE SIGNE",
+    "l'expert Immobilier",
+    "le livret de famille Français",
+    "la famille de Monsieur ⟦Roche|nom⟧",
+    "la famille d'accueil",
+    "il a dit « le Gaulois est là »",
+    "le comte a dit",
 ]
 
 

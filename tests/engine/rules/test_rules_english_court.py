@@ -79,6 +79,16 @@ ROWS = [
     pytest.param("Registrar in attendance: ⟦Ada|prenom⟧ ⟦Quill|nom⟧", "Registrar in attendance: ⟦Ada|magistrat⟧ ⟦Quill|magistrat⟧", id="a registrar in attendance"),
     pytest.param("Present: ⟦Ada|prenom⟧ ⟦Quill|nom⟧ (chair), ⟦Otto|prenom⟧ ⟦Penn|nom⟧\nBy phone: none", "Present: ⟦Ada|prenom⟧ ⟦Quill|nom⟧ (chair), ⟦Otto|prenom⟧ ⟦Penn|nom⟧\nBy phone: none", id="who was at a meeting"),
     pytest.param("Ms. ⟦Ada|prenom⟧ ⟦Quill|nom⟧, Advocate for the petitioner", "Ms. ⟦Ada|avocat⟧ ⟦Quill|avocat⟧, Advocate for the petitioner", id="an advocate"),
+    pytest.param("⟦Eleni|prenom⟧ ⟦Kalder|nom⟧\n(Instructed by Freel & Co)", "⟦Eleni|avocat⟧ ⟦Kalder|avocat⟧\n(Instructed by Freel & Co)", id="instructed, on the next line"),
+    pytest.param("MR ⟦OTTO|prenom⟧ ⟦PEEL|nom⟧\n      (of Counsel)", "MR ⟦OTTO|avocat⟧ ⟦PEEL|avocat⟧\n      (of Counsel)", id="of counsel, on the next line"),
+    pytest.param("\nMs ⟦Okaro|nom⟧ for the local authority; Mr ⟦Tindle|nom⟧ for the mother\n", "\nMs ⟦Okaro|avocat⟧ for the local authority; Mr ⟦Tindle|avocat⟧ for the mother\n", id="a list with semicolons"),
+    pytest.param("Hon. ⟦Terrence|prenom⟧ ⟦Borden|nom⟧", "Hon. ⟦Terrence|magistrat⟧ ⟦Borden|magistrat⟧", id="hon."),
+    pytest.param("Ms ⟦Imber|nom⟧, PF Depute for the Crown", "Ms ⟦Imber|magistrat⟧, PF Depute for the Crown", id="a Scottish prosecutor"),
+    pytest.param("⟦CARLTON|prenom⟧ ⟦BLISSETT|nom⟧\n\nMR ⟦VARLEY|nom⟧ appeared on behalf of the Crown", "⟦CARLTON|prenom⟧ ⟦BLISSETT|nom⟧\n\nMR ⟦VARLEY|magistrat⟧ appeared on behalf of the Crown", id="an accused over a list of counsel"),
+    pytest.param("MISS ⟦ROE|nom⟧ appeared on behalf of the Appellant ⟦Blissett|nom⟧\nMR ⟦VARLEY|nom⟧ appeared on behalf of the Crown", "MISS ⟦ROE|avocat⟧ appeared on behalf of the Appellant ⟦Blissett|nom⟧\nMR ⟦VARLEY|magistrat⟧ appeared on behalf of the Crown", id="for whom counsel appeared"),
+    pytest.param("REX\nV\n⟦JORDAN|prenom⟧ ⟦PENDLE|nom⟧\n⟦CARLTON|prenom⟧ ⟦BLISSETT|nom⟧\n⟦ANNE|prenom⟧ ⟦LARKE|nom⟧ appeared on behalf of the Crown", "REX\nV\n⟦JORDAN|prenom⟧ ⟦PENDLE|nom⟧\n⟦CARLTON|prenom⟧ ⟦BLISSETT|nom⟧\n⟦ANNE|magistrat⟧ ⟦LARKE|magistrat⟧ appeared on behalf of the Crown", id="two accused, line by line"),
+    pytest.param("Mr ⟦Geddes|nom⟧, solicitor for the family of Mr ⟦Tozer|nom⟧\nMiss ⟦Karr|nom⟧, advocate for the Crown", "Mr ⟦Geddes|avocat⟧, solicitor for the family of Mr ⟦Tozer|nom⟧\nMiss ⟦Karr|avocat⟧, advocate for the Crown", id="for the family of the dead"),
+    pytest.param("She saw my registrar Dr ⟦Kwame|nom⟧ in March.", "She saw my registrar Dr ⟦Kwame|nom⟧ in March.", id="a registrar of a hospital"),
 ]  # fmt: skip
 
 

@@ -31,6 +31,14 @@ ROWS = [
     pytest.param(_JOY + "Joy springs eternal.", _JOY + "Joy springs eternal.", id="a known word that does not act"),
     pytest.param("Date: Fri, 18 Jan 2002", "Date: Fri, 18 Jan 2002", id="a month cut short"),
     pytest.param("FW: Late Paid bills", "FW: Late Paid bills", id="late"),
+    pytest.param(_JUDGMENT + "Drew ⟦Birkitt|nom⟧ drove.", _JUDGMENT + "⟦Drew|prenom⟧ ⟦Birkitt|nom⟧ drove.", id="before a surname that was found"),
+    pytest.param(_JUDGMENT + "my deputy, Will ⟦Stringer|prenom⟧, knows", _JUDGMENT + "my deputy, ⟦Will|prenom⟧ ⟦Stringer|prenom⟧, knows", id="a verb before a name, inside a sentence"),
+    pytest.param(_JUDGMENT + "Will ⟦Stringer|nom⟧ agree?", _JUDGMENT + "Will ⟦Stringer|nom⟧ agree?", id="a question"),
+    pytest.param(_JUDGMENT + "Cllr ⟦Rivers|nom⟧ and Section ⟦Vane|nom⟧", _JUDGMENT + "Cllr ⟦Rivers|nom⟧ and Section ⟦Vane|nom⟧", id="a rank and a word before a name"),
+    pytest.param("see Trevor ⟦Doyle|nom⟧ [2014] EWHC 9", "see Trevor ⟦Doyle|nom⟧ [2014] EWHC 9", id="a cited case before a name"),
+    pytest.param(_JUDGMENT + "Stewart “Stoo” ⟦Nance|nom⟧, loader", _JUDGMENT + "⟦Stewart|prenom⟧ “⟦Stoo|prenom⟧” ⟦Nance|nom⟧, loader", id="around a nickname"),
+    pytest.param(_JUDGMENT + "the Act (Part Two) Applies", _JUDGMENT + "the Act (Part Two) Applies", id="brackets without a name"),
+    pytest.param(_JUDGMENT + "with Jaxton ⟦Reedy|prenom⟧ at noon", _JUDGMENT + "with ⟦Jaxton|prenom⟧ ⟦Reedy|prenom⟧ at noon", id="the letters of a name before a name"),
 ]  # fmt: skip
 
 

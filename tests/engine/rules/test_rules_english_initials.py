@@ -21,6 +21,11 @@ ROWS = [
     pytest.param(_ROE + "is at ZQ/HOU.\nSeen", _ROE + "is at ZQ/HOU.\nSeen", id="an office"),
     pytest.param("⟦Hal|prenom⟧ ⟦Roe|nom⟧ rang.\nSeen. HR\n", "⟦Hal|prenom⟧ ⟦Roe|nom⟧ rang.\nSeen. HR\n", id="letters of an office"),
     pytest.param("REASONS FOR JUDGMENT\n" + _ROE + "came.\nZQ: I agree.", "REASONS FOR JUDGMENT\n" + _ROE + "came.\nZQ: I agree.", id="a decision"),
+    pytest.param("From: ⟦Fionnuala|prenom⟧ <f@x.example>\nTo: d@x.example\n\nSee you there.\nFi\n\n> older", "From: ⟦Fionnuala|prenom⟧ <f@x.example>\nTo: d@x.example\n\nSee you there.\n⟦Fi|prenom⟧\n\n> older", id="a first name cut short signs a mail"),
+    pytest.param("Hi ⟦Berta|prenom⟧,\nThe calf is well.\nB.", "Hi ⟦Berta|prenom⟧,\nThe calf is well.\n⟦B|prenom⟧.", id="a letter signs a mail"),
+    pytest.param("Hi ⟦Berta|prenom⟧,\nThe calf is well.\nD.", "Hi ⟦Berta|prenom⟧,\nThe calf is well.\nD.", id="a letter that is nobody's"),
+    pytest.param("Hi ⟦Noor|prenom⟧,\nIs it well?\nNo", "Hi ⟦Noor|prenom⟧,\nIs it well?\nNo", id="a word that is the head of a name"),
+    pytest.param("⟦Berta|prenom⟧ ⟦Roe|nom⟧ keeps the list.\nB", "⟦Berta|prenom⟧ ⟦Roe|nom⟧ keeps the list.\nB", id="a letter in a report"),
 ]  # fmt: skip
 
 

@@ -62,6 +62,10 @@ ROWS = [
     pytest.param("PC Marlowe and Chief Constable", "PC ⟦Marlowe|nom⟧ and Chief Constable", id="a constable and an office"),
     pytest.param("Chief Justice and Chief Executive Officer", "Chief Justice and Chief Executive Officer", id="chiefs"),
     pytest.param("Messrs Hollin Penn LLP", "Messrs ⟦Hollin|prenom⟧ ⟦Penn|nom⟧ LLP", id="a firm's letters"),
+    pytest.param("⟦CHAN|nom⟧ (陳小明) sued. 陳小明 left", "⟦CHAN|nom⟧ (⟦陳小明|nom⟧) sued. ⟦陳小明|nom⟧ left", id="the writing of a name in characters"),
+    pytest.param("the court (法院) sat", "the court (法院) sat", id="characters behind a word"),
+    pytest.param("Smt. Lalitha and RN Callow came", "Smt. ⟦Lalitha|nom⟧ and RN ⟦Callow|nom⟧ came", id="titles of India and of wards"),
+    pytest.param("phoned Mr T. He was out", "phoned Mr ⟦T.|nom⟧ He was out", id="a letter that ends a sentence"),
 ]  # fmt: skip
 
 

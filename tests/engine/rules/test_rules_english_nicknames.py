@@ -28,6 +28,11 @@ ROWS = [
     pytest.param(_VERN + "the tasks and the Masters", _VERN + "the tasks and the Masters", id="other plurals"),
     pytest.param("he said “Then ⟦Vern|prenom⟧ can go now”", "he said “Then ⟦Vern|prenom⟧ can go now”", id="a sentence in quotes"),
     pytest.param("“⟦Vern|prenom⟧ told her” he said", "“⟦Vern|prenom⟧ told her” he said", id="a name and a verb"),
+    pytest.param("a smuggler known as “Wadi ⟦Kester|prenom⟧” came", "a smuggler known as “⟦Wadi Kester|prenom⟧” came", id="half of it was found"),
+    pytest.param("on shift with Young ⟦Pete|prenom⟧", "on shift with ⟦Young|prenom⟧ ⟦Pete|prenom⟧", id="a size inside a sentence"),
+    pytest.param("she brings lil ⟦Dee|prenom⟧", "she brings ⟦lil|prenom⟧ ⟦Dee|prenom⟧", id="a size in small letters"),
+    pytest.param("Old ⟦Roe|nom⟧ left. He is a big ⟦Pete|prenom⟧", "Old ⟦Roe|nom⟧ left. He is a big ⟦Pete|prenom⟧", id="a size that is a word"),
+    pytest.param("⟦Ty|prenom⟧ ⟦Hobbs|nom⟧ came with the Hobbses' kids", "⟦Ty|prenom⟧ ⟦Hobbs|nom⟧ came with the ⟦Hobbses|nom⟧' kids", id="a family whose name ends in s"),
 ]  # fmt: skip
 
 

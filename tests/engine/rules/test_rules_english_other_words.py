@@ -28,6 +28,9 @@ ROWS = [
     pytest.param("The patient, ⟦M.|nom⟧, came", "The patient, ⟦M.|nom⟧, came", id="an initial"),
     pytest.param("⟦Quill|nom⟧, ⟦Ed|prenom⟧ and the applicant, ⟦M.A.|nom⟧", "⟦Quill|nom⟧, ⟦Ed|prenom⟧ and the applicant, ⟦M.A.|nom⟧", id="a first name and initials"),
     pytest.param("⟦Quill|nom⟧ v. Hollin Bros Ltd", "⟦Quill|nom⟧ v. Hollin Bros Ltd", id="the other side"),
+    pytest.param("⟦Colonel|prenom⟧ ⟦Gebre|nom⟧ and ⟦DS|nom⟧ ⟦Helen|prenom⟧ ⟦Crane|nom⟧", "Colonel ⟦Gebre|nom⟧ and DS ⟦Helen|prenom⟧ ⟦Crane|nom⟧", id="ranks"),
+    pytest.param("Proposed ⟦PC|nom⟧, seconded ⟦DS|nom⟧.", "Proposed ⟦PC|nom⟧, seconded ⟦DS|nom⟧.", id="initials that are a rank's"),
+    pytest.param("Mr ⟦Clerk|nom⟧ came. ⟦Clerk|nom⟧'s hat", "Mr ⟦Clerk|nom⟧ came. ⟦Clerk|nom⟧'s hat", id="somebody called as a rank"),
 ]  # fmt: skip
 
 

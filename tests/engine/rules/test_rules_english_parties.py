@@ -66,6 +66,9 @@ LETTERS = [
     pytest.param("JUDGMENT\n⟦Ada May|prenom⟧ ⟦Quill|nom⟧ came. The claim of ⟦Ada May Quill|avocat⟧ fails.", "JUDGMENT\n⟦Ada May|prenom⟧ ⟦Quill|nom⟧ came. The claim of ⟦Ada|prenom⟧ ⟦May Quill|nom⟧ fails.", id="a full name cut otherwise"),
     pytest.param("JUDGMENT\nThe arbitrators, ⟦Ada Quill|avocat⟧ QC and ⟦Otto Penn|avocat⟧, held so.", "JUDGMENT\nThe arbitrators, ⟦Ada|prenom⟧ ⟦Quill|nom⟧ QC and ⟦Otto|prenom⟧ ⟦Penn|nom⟧, held so.", id="arbitrators"),
     pytest.param("JUDGMENT\nCustoms Officer ⟦Ada Quill|avocat⟧ came in.", "JUDGMENT\nCustoms Officer ⟦Ada|prenom⟧ ⟦Quill|nom⟧ came in.", id="an officer"),
+    pytest.param("JUDGMENT\nThey were introduced by ⟦Ada Quill|avocat⟧ at the club.", "JUDGMENT\nThey were introduced by ⟦Ada|prenom⟧ ⟦Quill|nom⟧ at the club.", id="in a story, far from the bar"),
+    pytest.param("JUDGMENT\nThey were instructed by ⟦Ada Quill|avocat⟧ at the club.", "JUDGMENT\nThey were instructed by ⟦Ada Quill|avocat⟧ at the club.", id="instructed by"),
+    pytest.param("JUDGMENT\n⟦Ada Quill|avocat⟧ for Roe\nI was shown this by ⟦Ada Quill|avocat⟧.", "JUDGMENT\n⟦Ada Quill|avocat⟧ for Roe\nI was shown this by ⟦Ada Quill|avocat⟧.", id="on a line of the heading as well"),
 ]  # fmt: skip
 
 

@@ -49,6 +49,14 @@ def test_the_court_and_the_bar_stay_readable(source: str) -> None:
     assert kinds(RULE, source) == []
 
 
+def test_a_namesake_of_another_title_makes_no_party_of_a_clerk() -> None:
+    source = (
+        "Assistés de Madame ⟦Lenaïg TANGUY|magistrat⟧, greffière, en présence de\n\nPrévenu\nNom : M. ⟦TANGUY|nom⟧ ⟦Erwan|prenom⟧\n"
+        "M. ⟦Erwan|prenom⟧ ⟦TANGUY|nom⟧ est cité. M. ⟦TANGUY|nom⟧ a été entendu."
+    )
+    assert after(RULE, source) == source
+
+
 def test_one_full_name_is_decided_once() -> None:
     source = (
         "Renvoie les parties devant Maître ⟦Anne Sabatier|avocat⟧, notaire à Tulle.\n\n"

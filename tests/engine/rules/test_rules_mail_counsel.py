@@ -5,8 +5,10 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core import replace
+from engine.rules import run
 from engine.rules.mail.counsel import RULE
-from tests.engine.marked import after, kinds
+from tests.engine.marked import after, kinds, marked
 
 ROWS = [
     pytest.param("Salut, appelle Me ⟦Vautrin|nom⟧ demain.", "Salut, appelle Me ⟦Vautrin|avocat⟧ demain.", id="Me"),
@@ -69,6 +71,12 @@ ROWS = [
 @pytest.mark.parametrize(("source", "expected"), ROWS)
 def test_who_is_of_the_bar_or_the_court(source: str, expected: str) -> None:
     assert after(RULE, source) == expected
+
+
+def test_a_lawyer_whom_a_rule_made_a_party_stays_one() -> None:
+    text, entities = marked("Il est reproché à Me ⟦Vautrin|nom⟧ d'avoir gardé les fonds.")
+    sued = [replace(entity, source="rule:lawyer_parties") for entity in entities]
+    assert not run(text, sued, (RULE,)).changes["mail_counsel"].added
 
 
 def test_what_becomes_readable_raises_a_doubt() -> None:

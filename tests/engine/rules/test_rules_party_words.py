@@ -33,6 +33,10 @@ PARTIES = [
         id="a lawyer between headings",
     ),
     pytest.param("Mme ⟦Robin|magistrat⟧, experte judiciaire", "Mme ⟦Robin|nom⟧, experte judiciaire", id="expert"),
+    pytest.param("Le premier juré : ⟦Luc Robin|magistrat⟧", "Le premier juré : ⟦Luc|prenom⟧ ⟦Robin|nom⟧", id="juror"),
+    pytest.param(
+        "L'expert, M. ⟦Robin|magistrat⟧, conclut", "L'expert, M. ⟦Robin|nom⟧, conclut", id="expert before the name"
+    ),
     pytest.param("M. ⟦Robin|magistrat⟧, gérant de la SARL", "M. ⟦Robin|nom⟧, gérant de la SARL", id="manager"),
     pytest.param(
         "M. ⟦Paul|prenom⟧ ⟦Robin|nom⟧, M. ⟦Paul|prenom⟧ ⟦Robin|nom⟧, assigné la SELARL ⟦Paul Robin|avocat⟧ et",

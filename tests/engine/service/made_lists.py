@@ -8,6 +8,7 @@ from typing import Any
 
 from sqlalchemy import delete
 
+from engine.core import NameLeft
 from engine.service.lists.lists import Lists
 from engine.store import Database, jobs
 from engine.store.schema import JobRow, ReviewRow
@@ -18,15 +19,23 @@ NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
 
 class Forms:
     """A stand-in for what writes documents: each is its id; those in ``refused`` cannot be
-    given."""
+    given. ``texts`` are what a second reading reads, ``read`` what it found."""
 
     def __init__(self, refused: dict[str, Exception] | None = None) -> None:
         self.refused = refused or {}
         self.asked: list[tuple[str, str | None, str, bool]] = []
+        self.texts: dict[str, str] = {}
+        self.read: list[tuple[Any, ...]] = []
 
-    def delivery(self, document_id: str, profile: str | None, strategy: str, *, text: bool = False) -> Any:
+    def delivery(
+        self, document_id: str, profile: str | None, strategy: str, *, text: bool = False, tag: Any = None
+    ) -> Any:
         from engine.delivery.deliver import Delivery
 
+        if tag is not None:
+            self.read.append(tag(self.texts.get(document_id, ""), "fr"))
+            if self.read[-1]:
+                raise NameLeft(count=len(self.read[-1]), places="1:4")
         self.asked.append((document_id, profile, strategy, text))
         if document_id in self.refused:
             raise self.refused[document_id]

@@ -8,7 +8,9 @@ import pytest
 
 from benchmarks.round_trip import FORMATS
 from engine import formats as documents
-from engine.core.errors import DocumentGone, LeakFound, NotReady, UnknownName
+from engine.core.errors import DocumentGone, LeakFound, NameLeft, NotReady, UnknownName
+from engine.core.labels import SURNAME
+from engine.core.model import entity_at
 from engine.pseudonyms import STRATEGIES
 from engine.pseudonyms.key.key import KeySecret
 from engine.pseudonyms.key.restore import restore
@@ -194,3 +196,25 @@ def test_what_a_reader_leaves_is_delivered_and_counted(service, end_of):
     delivery = service.results.delivery(document_id)
     assert [(one.reason, one.times) for one in delivery.left] == [("reader", 1)]
     assert service.results.delivery(document_id, text=True).left == delivery.left
+
+
+def test_a_second_reading_holds_back_what_looks_like_a_name(service, end_of):
+    document_id = service.documents.receive(TEXT.encode(), "x.txt")
+    end_of(service, document_id)
+
+    def tag(text, language):
+        start = text.index("juge")
+        asked.append((text, language))
+        return (entity_at(text.replace("juge", "Kerm"), start, start + 4, SURNAME, "model:x"),)
+
+    asked = []
+    assert service.results.delivery(document_id, tag=tag).verified  # a word in small letters
+    assert asked == [(service.results.replaced(document_id).text, "fr")]
+    capital = service.documents.receive(TEXT.replace("juge", "Xjuge").encode(), "y.txt")
+    end_of(service, capital)
+    with pytest.raises(NameLeft) as caught:
+        service.results.delivery(
+            capital, tag=lambda text, _: (entity_at(text, text.index("Xjuge"), text.index("Xjuge") + 5, SURNAME, "x"),)
+        )
+    assert caught.value.params == {"count": 1, "places": "2:4"}
+    assert service.results.delivery(capital, strategy="secret", tag=lambda *_: pytest.fail("nothing is hidden"))

@@ -22,6 +22,7 @@ from engine.core.errors import (
 from engine.core.settings import Settings
 from engine.service.lists import archive as list_archive
 from engine.service.lists.archive import DocumentArchive, is_hidden
+from tests.torture.excesses import nameless_part
 
 
 def packed(*files: tuple[str, bytes], method: int = zipfile.ZIP_DEFLATED) -> bytes:
@@ -97,6 +98,7 @@ def encrypted() -> bytes:
     [
         pytest.param(b"PK\x03\x04garbage", DamagedArchive, id="garbage"),
         pytest.param(damaged(), DamagedArchive, id="cut"),
+        pytest.param(nameless_part(), DamagedArchive, id="a part without a name"),
         pytest.param(encrypted(), EncryptedArchive, id="password"),
         pytest.param(packed(), EmptyArchive, id="nothing"),
         pytest.param(packed(("__MACOSX/a", b"x")), EmptyArchive, id="hidden files alone"),

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
 
@@ -23,12 +24,14 @@ from engine.core.errors import (
     ListGone,
     NothingToDraw,
     NothingToExport,
+    NotReady,
     SampleDrawn,
     TooLarge,
     UnknownName,
 )
 from engine.service.isolation.processes import Processes
 from engine.service.lists import export as list_export, lists as work
+from engine.service.lists.export_choice import archive_name
 from engine.service.lists.lists import Lists
 from engine.service.lists.rows import by_day, tally
 from engine.service.service import Service
@@ -215,19 +218,21 @@ def exported(lists: Lists, made: str, wait_for: Callable[..., None], **how: Any)
 
 
 def table(archive: zipfile.ZipFile, delimiter: str = ";") -> list[dict[str, str]]:
-    return list(csv.DictReader(io.StringIO(archive.read("rapport.csv").decode("utf-8-sig")), delimiter=delimiter))
+    return list(
+        csv.DictReader(io.StringIO(archive.read(archive.namelist()[-1]).decode("utf-8-sig")), delimiter=delimiter)
+    )
 
 
 def test_what_is_validated_is_handed_over_under_neutral_names(
     lists: Lists, made: str, five: dict[str, str], forms: Forms, wait_for: Callable[..., None], tmp_path: Path
 ) -> None:
-    progress, archive = exported(lists, made, wait_for)
+    progress, archive = exported(lists, made, wait_for, choice="validated")
     assert (progress.done, progress.of, progress.refused) == (1, 1, 0)
-    assert archive.namelist() == ["decision-0002.txt", "rapport.csv"]
-    assert archive.read("decision-0002.txt") == five["read"].encode()
+    assert archive.namelist() == ["valides/decision-0002.txt", "rapport.csv"]
+    assert archive.read("valides/decision-0002.txt") == five["read"].encode()
     assert forms.asked == [(five["read"], "judiciaire", "lettres", False)]
     (line,) = table(archive)
-    assert (line["numéro"], line["fichier"], line["validé par"], line["sha256"], line["refus"], line["juridiction"]) == ("2", "decision-0002.txt", "Mme Ndiaye", f"sha-{five['read']}", "", "cour d'appel")  # fmt: skip
+    assert (line["numéro"], line["fichier"], line["validé par"], line["sha256"], line["refus"], line["juridiction"]) == ("2", "valides/decision-0002.txt", "Mme Ndiaye", f"sha-{five['read']}", "", "cour d'appel")  # fmt: skip
     assert not list((tmp_path / "exports").iterdir())
     assert "Okonjo" not in archive.read("rapport.csv").decode()
 
@@ -239,7 +244,7 @@ def test_what_cannot_be_given_is_a_line_that_says_why(
     leaks = put(database, lists, made, "leaks", validated=NOON)
     forms.refused[leaks] = LeakFound(reason="text", detail=3)
     progress, archive = exported(lists, made, wait_for, text=True, lang="en")
-    assert (progress.refused, archive.namelist()) == (1, ["decision-0001.txt", "rapport.csv"])
+    assert (progress.refused, archive.namelist()) == (1, ["validated/decision-0001.txt", "report.csv"])
     first, second = table(archive, ",")
     assert (first["validated by"], first["refusal"]) == ("'=1+1", "")
     assert (second["file"], second["refusal"]) == ("", LeakFound(reason="text", detail=3).sentence("en"))
@@ -251,9 +256,48 @@ def test_the_control_sample_may_go_with_it_and_says_what_nobody_validated(
 ) -> None:
     lists.draw(made, 0.99)
     names = exported(lists, made, wait_for, choice="control")[1].namelist()
-    assert "decision-0002.txt" in names
-    assert "decision-0005-non-valide.txt" in names
+    assert "valides/decision-0002.txt" in names
+    assert "non-valides/decision-0005.txt" in names
     assert len(names) == 6
+
+
+def test_all_documents_go_and_the_report_says_of_each_what_it_is(
+    lists: Lists, made: str, five: dict[str, str], forms: Forms, wait_for: Callable[..., None]
+) -> None:
+    waiting = lists.receive(made, b"pas encore", "en attente.txt").id
+    forms.refused |= {waiting: NotReady(), five["failed"]: EmptyDocument()}
+    progress, archive = exported(lists, made, wait_for, zone=ZoneInfo("Indian/Reunion"))
+    lines = table(archive)
+    rows = {str(one.number): one for one in lists.look(made)[1]}
+    assert [line["numéro"] for line in lines] == list(rows)
+    assert {line["validé"] for line in lines} == {"oui", "non"}
+    for line in lines:
+        row = rows[line["numéro"]]
+        folder = "valides" if row.validated else "non-valides"
+        assert line["fichier"].partition("/")[0] == (folder if row.mentions is not None else ""), line
+        assert line["validé"] == ("oui" if row.validated else "non")
+        assert line["doutes à trancher"] == ("" if row.blocking is None else str(row.blocking + (row.look or 0)))
+        assert line["validé le"].endswith("+04:00") == bool(row.validated)
+    assert {line["fichier"] for line in lines if line["fichier"]} == set(archive.namelist()[:-1])
+    assert (progress.of, progress.refused) == (len(rows), 2)
+    assert [line["refus"] for line in lines if not line["fichier"]] == [EmptyDocument().sentence("fr"), NotReady().sentence("fr")]  # fmt: skip
+
+
+def test_documents_chosen_one_by_one_go_alone(
+    lists: Lists, made: str, five: dict[str, str], wait_for: Callable[..., None]
+) -> None:
+    numbers = {one.id: one.number for one in lists.look(made)[1] if one.state in ("to_read", "validated")}
+    first, *_, last = numbers
+    archive = exported(lists, made, wait_for, choice="chosen", chosen=(first, last, "f" * 32))[1]
+    assert [name.rpartition("-")[2] for name in archive.namelist()[:-1]] == [f"{numbers[one]:04d}.txt" for one in (first, last)]  # fmt: skip
+    with pytest.raises(NothingToExport):
+        lists.export(made, choice="chosen")
+
+
+def test_an_archive_that_holds_names_says_so_in_its_name(lists: Lists, made: str) -> None:
+    assert archive_name(lists.fetch(made)) == "decisions-pseudonymisees.zip"
+    marked = lists.make("b", "judiciaire", "secret")
+    assert archive_name(lists.fetch(marked)) == "INTERNE-decisions.zip"
 
 
 def test_an_export_of_nothing_is_refused_and_one_of_another_list_is_not_found(
@@ -280,6 +324,8 @@ def test_an_export_of_nothing_is_refused_and_one_of_another_list_is_not_found(
         pytest.param({"text": True}, False, id="as text"),
         pytest.param({"lang": "en"}, False, id="with a report in English"),
         pytest.param({"choice": "control"}, False, id="with the control sample"),
+        pytest.param({"choice": "all"}, False, id="with all documents"),
+        pytest.param({"zone": ZoneInfo("Indian/Reunion")}, False, id="with moments of another zone"),
     ],
 )
 def test_a_running_export_is_given_only_to_whoever_asks_for_the_same(
@@ -289,7 +335,8 @@ def test_a_running_export_is_given_only_to_whoever_asks_for_the_same(
     lists.draw(made, 0.99)
     go_on, deliver = threading.Event(), forms.delivery
     monkeypatch.setattr(forms, "delivery", lambda *of, **more: go_on.wait(20) and deliver(*of, **more))
-    first, second = lists.export(made), lists.export(made, **how)
+    first = lists.export(made, choice="validated")
+    second = lists.export(made, **{"choice": "validated", **how})
     go_on.set()
     assert (first == second) is same
     for export_id in (first, second):

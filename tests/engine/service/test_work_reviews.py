@@ -16,15 +16,22 @@ from engine.core.errors import (
     ReviewMoved,
     UnknownName,
 )
+from engine.core.labels import load_profile
+from engine.core.model import Suspect, replace
+from engine.pipeline import decide
 from engine.review.doubts import doubt_id
 from engine.review.log import fold
+from engine.review.nothing_missed import NothingMissed
 from engine.service.documents.presence import SECONDS, Presence
-from engine.service.documents.results import Results, reading
+from engine.service.documents.results import Results
+from engine.service.documents.review_facts import review_facts
 from engine.service.documents.reviews import LONGEST_PAUSE, Reviews
 from engine.service.isolation.processes import Processes
 from engine.service.tasks import Tasks
 from engine.store import documents, jobs
 from engine.store.schema import RecordRow, ReviewRow
+from engine.tagging import calibration
+from engine.tagging.calibration import Calibration
 from tests.doubts import foreign
 from tests.engine.service.made_reviews import JOB, TEXT, annotation, at_mention, mark, store
 
@@ -264,11 +271,28 @@ def test_a_chosen_pseudonym_is_delivered(service, reviews, document_id):
 def test_a_report_says_who_validated(service, reviews, document_id):
     assert service.results.facts(document_id).reading is None
     reviews.act(document_id, mark(), who="M. Diallo")
-    assert reading(reviews.open(document_id)).when is None
+    assert review_facts(reviews.open(document_id)).when is None
     settled(reviews, document_id)
     reviews.act(document_id, {"kind": "validate"}, who="Mme Leroy")
     told = service.results.facts(document_id).reading
     assert (told.corrections, told.who, told.doubts) == (1, "Mme Leroy", frozenset(annotation().doubts))
+
+
+def test_the_probability_follows_the_reader_and_the_report_says_the_same(service, reviews, database, monkeypatch):
+    known = Calibration({}, {}, (1.0, -1.0, -0.3))
+    monkeypatch.setattr(calibration, "of_model", {"fr": known}.get)
+    start = TEXT.index("Almandin")
+    made = replace(
+        decide(annotation(), load_profile("judiciaire")), suspects=(Suspect(start, start + 8, "Almandin", 0.4),)
+    )
+    own = known.nothing_missed(TEXT, made.entities, made.suspects)
+    document_id = store(database, replace(made, nothing_missed=own))
+    assert service.results.nothing_missed(document_id) == NothingMissed(own, True)
+    reviews.act(document_id, mark())
+    after = service.results.nothing_missed(document_id)
+    assert after.probability > own
+    assert service.results.facts(document_id).nothing_missed == after
+    assert service.results.annotation(document_id).nothing_missed == own, "the engine's own is kept beside it"
 
 
 def test_what_is_kept_of_a_document_does_not_grow_with_its_acts(database, document_id):

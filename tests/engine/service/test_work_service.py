@@ -93,7 +93,8 @@ def test_documents_are_worked_on_in_the_order_they_came(service, end_of, wait_fo
     wait_for(running(service, slow))
     second, third = service.documents.receive(TEXT.encode(), "2.txt"), service.documents.receive(TEXT.encode(), "3.txt")
     wait_for(lambda: (service.status().state, service.status().queued) == ("busy", 2))  # both files are read
-    assert [service.documents.job(document_id).position for document_id in (slow, second, third)] == [0, 1, 2]
+    came = (slow, second, third)
+    wait_for(lambda: [service.documents.job(document_id).position for document_id in came] == [0, 1, 2])
     with pytest.raises(NotReady):
         service.results.annotation(second)
     service.documents.cancel(slow)

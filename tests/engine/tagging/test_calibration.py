@@ -11,9 +11,8 @@ import pytest
 
 from engine.core.errors import ModelAltered
 from engine.core.labels import COMPANY, FIRST_NAME, JUDGE, NAMED_COMPANY, SURNAME
-from engine.core.model import Entity, replace
+from engine.core.model import Entity, Suspect, replace
 from engine.core.settings import settings
-from engine.tagging import Suspect
 from engine.tagging.calibration import (
     OTHER_COMPANY,
     PARTY_COMPANY,

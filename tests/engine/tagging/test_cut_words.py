@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, strategies as st
 
-from engine.core import entity_at
-from engine.tagging import Suspect, tag_with_doubts
+from engine.core import Suspect, entity_at
+from engine.tagging import tag_with_doubts
 from engine.tagging.cut_words import join_words
 from tests.engine.tagging.test_one_case import Finder
 

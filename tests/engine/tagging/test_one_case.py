@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 import pytest
 from hypothesis import given, strategies as st
 
-from engine.core import Entity, entity_at
-from engine.tagging import Suspect, tag_with_doubts
+from engine.core import Entity, Suspect, entity_at
+from engine.tagging import tag_with_doubts
 from engine.tagging.one_case import other_case, with_names
 
 SMALL = "la cour dit que monsieur roux doit à madame sow la somme de mille euros " * 5

@@ -3,6 +3,9 @@ leaves their judges in clear."""
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 from engine.core.labels import LABELS, PERSON_LABELS, PROFESSIONAL_LABELS, load_profile
@@ -14,6 +17,7 @@ from engine.pipeline import annotate
 from engine.pseudonyms import STRATEGIES, apply
 from engine.tagging import load_tagger
 
+ROOT = Path(__file__).parents[3]
 NAMES = (
     "cass-civ-1",
     "cass-crim-1",
@@ -66,3 +70,11 @@ def test_no_mention_that_was_found_stays_readable_at_its_place(annotations: list
 
 def test_every_label_given_is_one_of_the_table(annotations: list[Annotation]) -> None:
     assert {entity.label for made in annotations for entity in made.entities} <= set(LABELS)
+
+
+@pytest.mark.parametrize(
+    "card", sorted((ROOT / "data" / "models").glob("*/CARD.md")), ids=lambda card: card.parent.name
+)
+def test_a_card_holds_counts_and_no_text_of_the_measuring_sets(card: Path) -> None:
+    """score_leaks.py also prints what was missed, with the words around it: these stay out."""
+    assert not re.search(r"^missed \w+ in ", card.read_text(encoding="utf-8"), re.MULTILINE)

@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from engine.core.errors import Cancelled, DeviceMissing, ModelAltered, ModelMissing
+from engine.core.model import Suspect
 from engine.core.settings import Settings, settings
-from engine.tagging import Suspect, Tagger, choose_device, load_tagger, model_info, tag_with_doubts, tagger as module
+from engine.tagging import Tagger, choose_device, load_tagger, model_info, tag_with_doubts, tagger as module
 from engine.tagging.suspects import UncoveredTokens, read_left
 from engine.tagging.tagger import TokenMention, read_mentions
 from engine.text.iob import runs

@@ -70,6 +70,10 @@ class Search:
         elif len(text) < _SHORT:
             self._innocent.add(text)
 
+    def note_uncovered(self, place: LeakPlace) -> None:
+        """Note that something is there that was to be covered."""
+        self._found[place] = Leak("form", place)
+
     def value(self, place: LeakPlace, value: str) -> None:
         """Search a value of the structure: a name, a style, a target. Measures and words of the
         format say nothing."""

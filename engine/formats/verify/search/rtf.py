@@ -1,10 +1,11 @@
-"""Search in every group of an RTF file, those that no reader shows too, and in the data that it
-holds in figures."""
+"""Search in every group of an RTF file, those that no reader shows too, in control words that are
+none of the format's, and in the data that it holds in figures."""
 
 from __future__ import annotations
 
 import re
 
+from engine.formats.rtf.control_words import foreign_words
 from engine.formats.verify.leaks import LeakPlace
 from engine.formats.verify.search.parts import Search
 from engine.formats.verify.search.zip import search_part
@@ -20,12 +21,14 @@ _CODE_PAGE = re.compile(rb"\\ansicpg(1250|1251|1252|1253|1254|1255|1256|1257|125
 
 
 def search_rtf(search: Search, data: bytes) -> None:
-    """Search the text of all groups as one, then as separate texts, then packed data."""
+    """Search the text of all groups as one, then as separate texts, then control words, then packed
+    data."""
     page = _CODE_PAGE.search(data)
     encoding = f"cp{page[1].decode()}" if page else "cp1252"
     for gap in (b"", b"\n"):
         plain = _TOKEN.sub(lambda token, gap=gap: _piece(token, gap), _FALLBACK.sub(_unicode, data))  # type: ignore[misc]
         search.source(LeakPlace("source"), _decoded(plain, encoding))
+    search.source(LeakPlace("source"), "\n".join(sorted(foreign_words(data))))
     for run in _DATA.finditer(data):
         figures = re.sub(rb"[\r\n]", b"", run[0])
         search_part(search, LeakPlace("bytes"), bytes.fromhex(figures[: len(figures) // 2 * 2].decode()))

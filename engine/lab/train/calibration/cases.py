@@ -9,13 +9,13 @@ from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 
-from engine.core import PERSON_LABELS, Annotation, Document, EngineInfo, Profile, entity_at, load_profile
+from engine.core import PERSON_LABELS, Annotation, Document, EngineInfo, Profile, Suspect, entity_at, load_profile
 from engine.interchange import genres, gold, samples
 from engine.lab.generate import marked_documents
 from engine.lab.train.calibration.reader import CachedReader, UncalibratedTagger
 from engine.measure import PERSON, is_found
 from engine.pipeline import annotate
-from engine.tagging import Suspect, borne_words, calibration, doubt_features, tag_with_doubts
+from engine.tagging import borne_words, calibration, doubt_features, tag_with_doubts
 
 SAMPLES_PROFILE = {"en": "canada"}
 """Profile of ``data/samples`` by language; ``judiciaire`` for the others. Gold has that of its

@@ -9,9 +9,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from engine.core import Entity, ModelForeign, ProgressListener, entity_at, settings
+from engine.core import Entity, ModelForeign, ProgressListener, Suspect, entity_at, settings
 from engine.lab.train.work.saving import write_json
-from engine.tagging import Calibration, DoubtingTagger, Suspect, calibration, load_tagger
+from engine.tagging import Calibration, DoubtingTagger, calibration, load_tagger
 
 
 class CachedReader:

@@ -40,7 +40,7 @@ def test_train_runs_a_configuration_and_says_how_good_it_is(run, monkeypatch: py
     status, out, err = run("train", "fr.toml")
     assert (status, calls) == (0, [Path("fr.toml")])
     assert out == "Documents de développement : précision 91,0\u00a0% · rappel 90,0\u00a0% · F1 90,5\u00a0%\n"
-    assert err.splitlines()[0].startswith("Attention : ces étiquettes ne se trouvent dans aucun document")
+    assert err.splitlines()[0].startswith("Attention : ces catégories ne se trouvent dans aucun document")
     assert err.splitlines()[1] == "textes à lire : 100,0\u00a0%"
     assert run("--lang", "en", "train", "fr.toml")[1].startswith("Development documents: precision 91.0%")
     assert run("train", "absent.toml")[0] == 2

@@ -9,13 +9,12 @@ from engine import __version__
 from engine.core.broken import BrokenLine
 from engine.core.errors import UnknownName
 from engine.core.labels import SURNAME
-from engine.core.model import Document, Entity, entity_at, replace
+from engine.core.model import Document, Entity, Suspect, entity_at, replace
 from engine.lab.measure.shipped_runs import adopt, describe, predict, titles, touches
 from engine.measure.results import Touch
 from engine.measure.results.gold_sets import COURTS, Reference, compare, load_measuring, load_shipped
 from engine.measure.rules.replay_tagger import ReplayDoubtTagger, ReplayTagger, record_tagger
 from engine.rules import RULES
-from engine.tagging import Suspect
 from engine.tagging.calibration import Calibration
 from tests.engine.measure.made_rules import Saying, adding, removing
 from tests.engine.measure.test_gains import reference

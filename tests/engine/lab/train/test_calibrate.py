@@ -10,13 +10,12 @@ import pytest
 
 from engine.core.errors import ModelForeign
 from engine.core.labels import FIRST_NAME, SURNAME, Profile, load_profile
-from engine.core.model import Annotation, Document, EngineInfo, Entity, entity_at
+from engine.core.model import Annotation, Document, EngineInfo, Entity, Suspect, entity_at
 from engine.core.settings import Settings
 from engine.lab.train.calibration import calibrate as module, reader as calibration_reader
 from engine.lab.train.calibration.calibrate import calibrate
 from engine.lab.train.calibration.cases import PART, DoubtCase, ObservedCases, SpanCase, parts
 from engine.lab.train.calibration.fit import fit, left_out
-from engine.tagging import Suspect
 from engine.tagging.calibration import load
 
 NAMES = ("Ngo", "Le Goff", "Haddad", "Kaya", "Silva", "Novak", "Diop", "Rossi")

@@ -54,7 +54,7 @@ def test_a_tagger_of_other_labels_is_refused_in_one_sentence(published: Path) ->
     begun.label_dictionary.add_item("B-autre")
     with pytest.raises(BadStart) as caught:
         take_tagger(begun, published)
-    assert "labels are not those of the program" in caught.value.sentence("en")
+    assert "categories are not those of the program" in caught.value.sentence("en")
 
 
 def test_a_model_without_a_preference_is_taken_as_it_is(published: Path) -> None:

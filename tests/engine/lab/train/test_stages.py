@@ -56,7 +56,7 @@ def test_every_stage_is_heard_in_order(trained: Trained) -> None:
 
 def test_a_label_that_never_occurs_is_said_and_stops_nothing(trained: Trained) -> None:
     assert trained.warnings
-    assert all(said.startswith("Mind: these labels are in no training document") for said in trained.warnings)
+    assert all(said.startswith("Mind: these categories are in no training document") for said in trained.warnings)
 
 
 def test_the_run_is_there_to_be_looked_at(trained: Trained) -> None:

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from html import unescape
 from urllib.parse import unquote_to_bytes
 
-from engine.formats.verify.gaps import BORDER
+BORDER = "\ufdd0"
+"""A character that no text has: no name goes on across it."""
 
 _NESTED = 3
 """How often what was decoded is decoded again."""

@@ -8,7 +8,7 @@ from urllib.parse import quote
 import pytest
 from hypothesis import given, strategies as st
 
-from engine.formats.verify.variants import variants
+from engine.text import variants
 
 WAYS = {
     "references": lambda text: "".join(f"&#{ord(c)};" for c in text),

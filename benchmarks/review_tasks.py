@@ -1,0 +1,155 @@
+"""How many clicks and keys a reader's tasks take, in Chromium at 1280 x 720, beside what they took
+in version 0.8.0.
+
+``python benchmarks/review_tasks.py`` prints JSON. Each task is done on a made-up document, by the
+shortest way that a reader sees without knowing keys by heart; a drag is a click, a key held with
+another is one key, a word typed is its letters. What the page then shows is checked, so that a task
+that was not done is no figure. The figures of 0.8.0 were counted by hand in its page, the same way.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from playwright.sync_api import Page, sync_playwright
+
+from engine.core import SURNAME, Annotation, Document, Entity, Person, doubt
+from tests.components.made_reading import HOST, Server, annotation
+from tests.components.test_review_browser import PLACE
+
+CHROMIUM = "/usr/bin/chromium"
+COMPANY = "personnePhysicoMorale"
+NAMES = ("Kowalczuk", "Hadjeres", "Bellanger", "Ostrowski", "Lemarchand")
+TEXT = (
+    "La société Vautrin et fils a vendu un bateau.\n"
+    + "".join(f"M. {name} est entendu. Puis {name} se tait.\n" for name in NAMES)
+    + "Le bateau de Quimerch a coulé. Quimerch conteste, puis M. Kowalczuc répond.\n"
+)
+BEFORE = {
+    "a company left readable": (1, 2),  # its category changed, by its digit, to one that the profile keeps
+    "a missed name hidden everywhere": (1, 1),
+    "two persons merged": (1, 5),
+    "ten doubts about five persons settled, three hidden, two left readable": (0, 6),  # nothing asked before
+    "a leak seen in the pseudonymised text": (1, 1),  # in the other text: the word must be found there first
+}
+"""Clicks and keys in version 0.8.0."""
+
+
+class Hand:
+    """Counts what a reader does."""
+
+    def __init__(self, page: Page, server: Server) -> None:
+        self.page, self.server, self.clicks, self.keys = page, server, 0, 0
+
+    def press(self, *keys: str) -> None:
+        """Press keys, one after the other."""
+        for key in keys:
+            self.keys += 1
+            self.page.keyboard.press(key)
+            self.page.wait_for_timeout(150)
+
+    def type(self, word: str) -> None:
+        """Type a word."""
+        self.keys += len(word)
+        self.page.keyboard.type(word)
+
+    def click(self, selector: str, nth: int = 0) -> None:
+        """Click the middle of something."""
+        self.clicks += 1
+        self.page.locator(selector).nth(nth).click()
+
+    def double_click(self, side: str, row: int, word: str) -> None:
+        """Take a word."""
+        self.clicks += 1
+        left, right, middle = self.page.evaluate(PLACE.replace(".cell.left", f".cell.{side}"), [row, word])
+        self.page.mouse.dblclick((left + right) / 2, middle)
+        self.page.wait_for_timeout(600)
+
+
+def made() -> Annotation:
+    """Annotate the text: a company, five persons twice each, one of them misspelt once; ten
+    doubts."""
+    places = [(COMPANY, None, "Vautrin et fils")]
+    places += [(SURNAME, f"p{rank}", name) for rank, name in enumerate(NAMES)] + [(SURNAME, "p9", "Kowalczuc")]
+    found = [
+        Entity(at, at + len(name), name, label, "model:fr", 0.9, person)
+        for label, person, name in places
+        for at in range(len(TEXT))
+        if TEXT.startswith(name, at)
+    ]
+    found.sort(key=lambda one: one.start)
+    persons = tuple(Person(person, (name,)) for label, person, name in places if person)
+    doubts = tuple(doubt("similar_writing", one.start, one.end, "masked") for one in found if one.text in NAMES)
+    known = annotation()
+    return Annotation(Document("taches.txt", TEXT), known.engine, tuple(found), persons, doubts)
+
+
+def leave_a_company(hand: Hand) -> bool:
+    """Leave it readable from its menu."""
+    hand.click(".left mark")
+    hand.press("l")
+    return "Vautrin" in str(hand.page.text_content(".cell.right"))
+
+
+def hide_a_name(hand: Hand, side: str = "left") -> bool:
+    """Take the word, in the text of a side, and hide it."""
+    hand.double_click(side, 6, "Quimerch")
+    hand.press("o")
+    return "Quimerch" not in "".join(hand.page.locator(".cell.right").all_text_contents())
+
+
+def merge(hand: Hand) -> bool:
+    """Give a mention with its person to another, from its menu."""
+    hand.click(".left mark", -1)
+    hand.press("i")
+    hand.type("kowalczuk"[:3])
+    hand.press("Enter")
+    return int(hand.page.evaluate("viewer.current().data.persons.length")) == len(NAMES)
+
+
+def settle(hand: Hand) -> bool:
+    """Answer ten doubts, two about each of five persons, which are answered together."""
+    hand.press("t", *(key for answer in "ololo" for key in ([answer, "Tab", "Enter"] if answer == "l" else [answer])))
+    hand.page.wait_for_function("viewer.current().data.doubts.every((one) => one.settled)")
+    return all(one["settled"] for one in hand.page.evaluate("viewer.current().data.doubts"))
+
+
+TASKS: dict[str, Callable[[Hand], bool]] = {
+    "a company left readable": leave_a_company,
+    "a missed name hidden everywhere": hide_a_name,
+    "a leak seen in the pseudonymised text": partial(hide_a_name, side="right"),
+    "two persons merged": merge,
+    "ten doubts about five persons settled, three hidden, two left readable": settle,
+}
+
+
+def main() -> None:
+    """Do the tasks, and print."""
+    found = {}
+    with sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        for name, task in TASKS.items():
+            page, server = browser.new_page(viewport={"width": 1280, "height": 720}), Server(text=made(), card=True)
+            page.route("**/*", server.answer)
+            page.goto(HOST)
+            page.wait_for_function("window.ready")
+            page.evaluate("(data) => viewer.draw(data)", server.payload())
+            hand = Hand(page, server)
+            if not task(hand):
+                raise SystemExit(f"not done: {name}")
+            before = dict(zip(("clicks", "keys"), BEFORE[name], strict=True))
+            found[name] = {"0.8.0": before, "now": {"clicks": hand.clicks, "keys": hand.keys}}
+            page.close()
+        browser.close()
+    print(json.dumps(found, indent=1))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,18 @@
+"""Figures over time (``pages/monitoring.py``, ``components/monitoring``)."""
+
+MONITORING_READY = "monitoring-ready"  # dcc.Store, memory: the settings that the figures are drawn for, None where there is nothing to draw
+MONITORING_SOURCE = "monitoring-source"
+MONITORING_STEP = "monitoring-step"
+MONITORING_SPAN = "monitoring-span"
+MONITORING_VERSION = "monitoring-version"
+MONITORING_COURT = "monitoring-court"
+MONITORING_LABEL = "monitoring-label"
+MONITORING_PER = "monitoring-per"
+MONITORING_REFERENCE = "monitoring-reference"
+MONITORING_RATE = "monitoring-rate"
+MONITORING_BY = "monitoring-by"
+MONITORING_MEASURE = "monitoring-measure"
+MONITORING_MESSAGE = "monitoring-message"
+MONITORING_BRIEF = "monitoring-brief"
+MONITORING_ALERTS = "monitoring-alerts"
+MONITORING_CARDS = "monitoring-cards"

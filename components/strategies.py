@@ -1,0 +1,22 @@
+"""The strategies as every select offers them: those for publication first, then, apart under a
+sentence, games and those that hide nothing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from components import fields
+from components.i18n import display_name, t
+from engine.pseudonyms import STRATEGIES
+
+APART = "apart"
+"""The value of the line between the two, which cannot be chosen: a select of Dash has no groups."""
+
+
+def options(lang: str) -> list[dict[str, Any]]:
+    """List the strategies as options."""
+    fit, apart = (
+        fields.options((one.name, display_name(one, lang)) for one in STRATEGIES.values() if one.published is published)
+        for published in (True, False)
+    )
+    return [*fit, {"value": APART, "label": f"— {t('strategy.apart', lang)} —", "disabled": True}, *apart]

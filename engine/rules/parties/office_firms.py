@@ -1,0 +1,76 @@
+"""Firms of notaries, bailiffs, liquidators and of lawyers who are a party: every name in the name
+of the firm is masked, once one of them is, or an office says so."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from engine.core import LAWYER, PERSON_LABELS, SURNAME, Changes, Entity, entity_at, replace
+from engine.persons import FIRM_AFTER, NO_NAMES
+from engine.text import FoldedText, OccupiedSpans, any_of, keys, not_names, vocabulary
+
+_WORD = r"(?:(?:d[eu]s?|van|von)[ ]|d['’])?[A-ZÀ-ÖØ-Þ][\w'’]+(?:-[A-ZÀ-ÖØ-Þ][\w'’]+)*"
+_WORDS = re.compile(_WORD)
+_NAMES = re.compile(rf"{_WORD}(?:(?:[ ]?[,&–-][ ]?|[ ]et[ ]|[ ]){_WORD}){{0,4}}")
+_FIRM = re.compile(rf"(?<!\w){any_of('bar.firm_forms')}\.?[ \u00a0]")
+_COUNSEL = re.compile(
+    rf"(?:{any_of('bar.before')}|\bavocate?s?[^\n.;]{{0,12}}|\bconseils?|representee?s? (?:[a-z' ]{{0,20}})?par|\bme[ ][^\n.;]{{0,60}} de)"
+    r"[ :,]{0,3}(?:l[ae] )?\Z"
+)
+"""What stands before a firm that is counsel: "représenté par la SCP", "Me Roy de la SCP"."""
+_OFFICE = re.compile(
+    rf"[ ]?,?[ ](?:titulaires? d'un office|(?:(?:(?:prise|agissant) )?(?:en la personne de|representee par) [^\n.;]{{3,60}},? )?"
+    rf"(?:(?:nommee|designee|prise)? ?(?:en (?:sa )?qualite|es[- ]?qualites?) de )?{any_of('bar.offices', 'bar.firm_offices')})"
+)
+"""What makes of a firm that of an office behind its name: ", notaires", "prise en la personne de Me
+X, liquidateur"."""
+_APPOINTED = re.compile(
+    rf"(?:\A|\n)affaire[^\n]*/[ ]?\Z|\b{any_of('bar.firm_offices')}[^\n.;:]{{0,30}}(?: :)?[ ](?:la[ ])?\Z"
+)
+"""What makes it one before its name: "nomme en qualité de liquidateur la", or the title of a case:
+"Affaire : Roy / SCP X"."""
+LAWYER_PARTIES = "rule:lawyer_parties"
+"""The source of lawyers, and of their firms, who are a party."""
+_SCORE, _AHEAD, _BEHIND = 0.8, 90, 160
+_NO_WORDS = vocabulary.words("bar.no_partners")
+
+
+def office_firms(read: FoldedText, entities: Sequence[Entity]) -> Changes:
+    """Label as surnames what is a lawyer's or nobody's in the name of such a firm."""
+    taken, added, removed = OccupiedSpans(entities), list[Entity](), list[Entity]()
+    for firm in _FIRM.finditer(read.folded):
+        name = _NAMES.match(read.text, firm.end())
+        there = taken.over(*name.span()) if name else []
+        if name is None or any(e.label not in PERSON_LABELS | {LAWYER} for e in there):
+            continue
+        if _is_counsel(read, firm.start(), name.end()) or not (_is_office(read, firm, name.end()) or _has_party(there)):
+            continue
+        lawyers = [e for e in there if e.label == LAWYER]
+        removed += lawyers
+        added += [replace(e, label=SURNAME, source=LAWYER_PARTIES) for e in lawyers]
+        added += [e for e in _other_partners(read, name) if not taken.over(e.start, e.end)]
+    return Changes(tuple(added), tuple(removed))
+
+
+def _is_counsel(read: FoldedText, start: int, end: int) -> bool:
+    before = read.folded[max(0, start - _AHEAD) : start]
+    return _COUNSEL.search(before) is not None or FIRM_AFTER.match(read.folded[end : end + _BEHIND]) is not None
+
+
+def _is_office(read: FoldedText, firm: re.Match[str], end: int) -> bool:
+    before = read.folded[max(0, firm.start() - _AHEAD) : firm.start()]
+    return _OFFICE.match(read.folded, end, end + _BEHIND) is not None or _APPOINTED.search(before) is not None
+
+
+def _has_party(there: Sequence[Entity]) -> bool:
+    return any(e.label in PERSON_LABELS for e in there)
+
+
+def _other_partners(read: FoldedText, name: re.Match[str]) -> Iterator[Entity]:
+    lists = (_NO_WORDS, not_names("bodies"), not_names("offices"), NO_NAMES)
+    for word in _WORDS.finditer(name[0]):
+        if all(map(set(keys(word[0])).isdisjoint, lists)):
+            yield entity_at(
+                read.text, name.start() + word.start(), name.start() + word.end(), SURNAME, LAWYER_PARTIES, _SCORE
+            )

@@ -1,0 +1,49 @@
+"""What is done with the pictures of a document in a process of its own: listed and read, shown."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from engine.core import Document, DocumentGone, OcrFailed
+from engine.service.isolation.operation import Send
+from engine.service.worker.wire import Message
+
+if TYPE_CHECKING:
+    from engine.formats import ShownPicture
+
+
+def list_pictures(_send: Send, data: bytes, document: Document) -> Message:
+    """List the pictures of a document, with what is read in them; the thumbnails follow one
+    another."""
+    from engine.formats import pictures
+
+    rows: list[dict[str, Any]] = []
+    thumbnails: list[bytes] = []
+    for each in pictures(data, document):
+        thumbnails.append(each.thumbnail())
+        width, height = each.size()
+        row = {"key": each.key, "page": each.page, "width": width, "height": height, "is_page": each.is_page}
+        rows.append(row | {"marks": each.marks, "asks": each.asks, "bytes": len(thumbnails[-1]), "text": _text(each)})
+    return Message("done", {"rows": rows}, b"".join(thumbnails))
+
+
+def show_picture(_send: Send, data: bytes, document: Document, key: str) -> Message:
+    """Show one picture as large as boxes are drawn on.
+
+    Raises:
+        DocumentGone: the document has no such picture, or nothing of it can be shown.
+    """
+    from engine.formats import LARGE, pictures
+
+    shown = next((each.thumbnail(LARGE) for each in pictures(data, document) if each.key == key), b"")
+    if not shown:
+        raise DocumentGone()
+    return Message("done", {}, shown)
+
+
+def _text(picture: ShownPicture) -> str | None:
+    """Give what is read in a picture; None where character recognition could not tell."""
+    try:
+        return picture.text()
+    except OcrFailed:
+        return None

@@ -1,0 +1,51 @@
+"""Which documents of a list an export holds, and where in the zip each lies.
+
+A doubt keeps no document from being handed over: what is not validated lies in a folder of its
+own, and the report counts what is left to settle. Only the search of its written file keeps an
+annotated document out of the zip (:mod:`engine.delivery`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Literal
+
+from engine.core import catalogue, load_profile
+from engine.delivery import INTERNAL
+from engine.pseudonyms import STRATEGIES
+from engine.store import OPEN, ListDocument, StoredList
+
+Choice = Literal["all", "validated", "control", "chosen"]
+CHOICES: tuple[Choice, ...] = ("all", "validated", "control", "chosen")
+"""``all``: every document; ``validated``: what is validated; ``control``: that, and the control
+sample whether it is validated or not; ``chosen``: those named one by one."""
+
+
+def is_wanted(document: ListDocument, choice: Choice, chosen: Collection[str] = ()) -> bool:
+    """Tell whether an export lists a document; ``chosen`` are the ids that the choice of this name
+    means. One that is not annotated, or failed, is a line of the report without a file."""
+    if choice == "all":
+        return True
+    if choice == "chosen":
+        return document.id in chosen
+    return document.state == "validated" or (choice == "control" and document.control and document.state in OPEN)
+
+
+def is_deliverable(document: ListDocument) -> bool:
+    """Tell whether a document is annotated, so that there is something to write."""
+    return document.state == "validated" or document.state in OPEN
+
+
+def file_name(document: ListDocument, extension: str, lang: str) -> str:
+    """Name a document's file by its number in the list, for its own name may contain a party's, in
+    the folder of those that are validated or of those that are not."""
+    folder = catalogue.ENGINE.say(f"list_csv.folder.{'validated' if document.validated else 'other'}", lang)
+    return f"{folder}/decision-{document.number:04d}{f'.{extension}' if extension else ''}"
+
+
+def archive_name(stored: StoredList) -> str:
+    """Name the zip of a list; its name says so where its documents hold original names, as a
+    strategy leaves them that only marks."""
+    used = {stored.strategy, *load_profile(stored.profile).strategies.values()}
+    hides = all(STRATEGIES[name].hides for name in used)
+    return "decisions-pseudonymisees.zip" if hides else f"{INTERNAL}decisions.zip"

@@ -1,0 +1,94 @@
+"""No page has a fault that axe-core calls serious, in either theme, wide and narrow.
+
+axe-core (Deque, MPL-2.0) checks what a program can of WCAG 2.1 A and AA, which RGAA 4.1 takes up;
+it comes with the tools of tests/javascript and is never served.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Page
+
+from tests.e2e.conftest import App
+from tests.e2e.tabs import opened
+from tests.polling import until
+
+pytestmark = pytest.mark.browser
+
+AXE = Path(__file__).parents[1] / "javascript" / "node_modules" / "axe-core" / "axe.min.js"
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]
+WIDE, NARROW = {"width": 1280, "height": 720}, {"width": 390, "height": 844}
+PAGES = {
+    "/": ".drop",
+    "/relecture": ".list-making .list-drop",
+    "/restaurer": "h1",
+    "/mesurer": "h1",
+    "/performances": "#figure-labels",
+    "/erreurs": ".errors-grid .ag-row",
+    "/rappel": "#figure-recall-by-mentions",
+    "/accord": "h1",
+    "/alignement": "h1",
+    "/suivi": "h1",
+    "/suivi/phrases": "h1",
+    "/aide": ".book",
+    "/pour-qui": ".book",
+    "/accessibilite": ".book",
+    "/nulle-part": "h1",
+}
+"""Each page, and what is there when it is drawn."""
+
+
+@pytest.fixture(scope="module")
+def page(profile: BrowserContext, application: App) -> Iterator[Page]:
+    """One tab for all pages."""
+    with opened(profile, application) as tab:
+        yield tab.page
+
+
+def faults(page: Page) -> list[str]:
+    """List what axe-core finds serious or critical: the rule, and the first nodes that break it."""
+    found: list[dict[str, Any]] = page.evaluate(
+        "async (tags) => (await axe.run(document, { runOnly: tags, resultTypes: ['violations'] })).violations", RULES
+    )
+    return [
+        f"{fault['id']}: {[node['target'] for node in fault['nodes'][:4]]}"
+        for fault in found
+        if fault["impact"] in ("serious", "critical")
+    ]
+
+
+def all_faults(page: Page) -> dict[str, list[str]]:
+    """Check a page in light and dark, wide and narrow."""
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = {}
+    for theme, size in (("light", WIDE), ("dark", NARROW)):
+        page.set_viewport_size(size)  # type: ignore[arg-type]
+        page.locator(f"[data-theme-choice={theme}]").evaluate("(button) => button.click()")
+        until(page, "() => document.getAnimations().every((one) => one.playState === 'finished')")  # colours fade
+        found[f"{theme}, {size['width']}"] = faults(page)
+    page.set_viewport_size(WIDE)  # type: ignore[arg-type]
+    return {where: what for where, what in found.items() if what}
+
+
+@pytest.mark.parametrize(("path", "drawn"), PAGES.items(), ids=list(PAGES))
+def test_no_page_has_a_serious_fault(page: Page, application: App, path: str, drawn: str) -> None:
+    page.goto(f"{application.address}{path}")
+    page.locator(drawn).first.wait_for()
+    found = all_faults(page)
+    assert not found, json.dumps(found, indent=1)
+
+
+def test_a_document_and_its_dialogs_have_no_serious_fault(page: Page, application: App) -> None:
+    page.goto(application.address)
+    page.locator(".samples .decision").first.click()
+    page.locator(".document.is-done").wait_for()
+    page.locator(".cell.left").first.wait_for()
+    assert all_faults(page) == {}
+    page.locator("[data-dialog=delivery]").first.click()
+    page.locator("dialog[open]").wait_for()
+    assert all_faults(page) == {}

@@ -1,0 +1,136 @@
+"""Nothing of what a box covers is in the file that is written, whatever its format: neither the
+picture's bytes nor its pixels."""
+
+from __future__ import annotations
+
+import zipfile
+from base64 import b64decode, b64encode
+from email import message_from_bytes
+from io import BytesIO
+
+import pikepdf
+import pytest
+from PIL import Image
+
+from engine.core.errors import Unwritable
+from engine.formats import WHOLE, Orders, pictures, read, write
+from engine.formats.scan.shown import ShownPicture
+from tests.engine.formats.drawn import FORMATS, document, printed, signed, signed_pdf
+from tests.engine.formats.written import Forms
+
+NOBODY = Forms({"Personne d'ici": "X"})
+HALF = ((0.0, 0.0, 0.5, 1.0),)
+
+
+def contents(data: bytes) -> list[bytes]:
+    """Give a file and all that is packed in it: parts of a zip, streams of a PDF, parts of a
+    message."""
+    found = [data]
+    if data.startswith(b"PK"):
+        with zipfile.ZipFile(BytesIO(data)) as archive:
+            found += [archive.read(name) for name in archive.namelist()]
+    elif data.startswith(b"%PDF"):
+        with pikepdf.open(BytesIO(data)) as pdf:
+            for each in pdf.objects:
+                if isinstance(each, pikepdf.Stream):
+                    found += [each.read_raw_bytes(), *_decoded(each)]
+    elif data.startswith(b"From:"):
+        for part in message_from_bytes(data).walk():
+            payload = part.get_payload(decode=True)
+            found += contents(payload) if isinstance(payload, bytes) and payload else []
+    return found
+
+
+def _decoded(stream: pikepdf.Stream) -> list[bytes]:
+    try:
+        return [stream.read_bytes()]
+    except pikepdf.PdfError:  # JPEG, CCITT: as they are
+        return []
+
+
+def forms(picture: bytes) -> list[bytes]:
+    """Give pieces of a picture, as files keep them: its bytes, in Base64, in hexadecimal digits,
+    its pixels."""
+    body = picture[200:260]
+    pixels = Image.open(BytesIO(picture)).convert("RGB")
+    ink = next(row for row in range(40, 130) if pixels.crop((0, row, 500, row + 1)).convert("L").getextrema()[0] < 90)
+    row = pixels.crop((30, ink, 240, ink + 1)).tobytes()
+    return [body, *(b64encode(picture)[start : start + 60] for start in (200, 240)), body.hex().encode(), row]
+
+
+def shown(data: bytes, name: str) -> tuple[ShownPicture, ...]:
+    return pictures(data, read(data, name))
+
+
+@pytest.mark.parametrize("extension", FORMATS)
+@pytest.mark.parametrize("boxes", [WHOLE, HALF], ids=["whole", "half"])
+def test_nothing_of_a_covered_picture_is_in_the_file(extension: str, boxes: tuple[tuple[float, ...], ...]) -> None:
+    name, data = f"requete.{extension}", document(extension)
+    found = shown(data, name)
+    assert len(found) == 2
+    assert any(form in each for form in forms(printed()) for each in contents(data)), "the searcher finds it before"
+    orders = Orders((), NOBODY, covers={each.key: boxes for each in found})  # type: ignore[misc]
+    written = write(data, read(data, name), orders).data
+    for each in contents(written):
+        for picture in (printed(), signed()):
+            assert not any(form in each for form in forms(picture))
+    left = shown(written, name)
+    assert not {each.key for each in left} & {each.key for each in found}
+    for each in left:
+        with Image.open(BytesIO(each.data)) as image:
+            half = image.convert("L").crop((0, 0, max(1, image.width // 2), image.height))
+        assert min(half.getextrema()) > 200, "neutral where the box is"
+
+
+@pytest.mark.parametrize("extension", FORMATS)
+def test_the_other_picture_stays_as_it_was(extension: str) -> None:
+    name, data = f"requete.{extension}", document(extension)
+    first, second = shown(data, name)
+    written = write(data, read(data, name), Orders((), NOBODY, covers={first.key: WHOLE})).data
+    pixels = [_pixels(each) for each in shown(written, name)]
+    assert _pixels(second) in pixels
+    assert _pixels(first) not in pixels
+
+
+def _pixels(picture: ShownPicture) -> bytes:
+    with Image.open(BytesIO(picture.data)) as image:
+        return image.convert("RGB").tobytes()
+
+
+def test_a_signature_drawn_by_lines_is_shown_with_its_page_and_gone_under_its_box() -> None:
+    data = signed_pdf(2)
+    document_ = read(data, "a.pdf")
+    (page,) = (each for each in pictures(data, document_) if each.asks)
+    assert document_.images == 1
+    assert (page.key, page.page, page.is_page, len(page.marks)) == ("page-1", 1, True, 1)
+    left, top, right, bottom = page.marks[0]
+    assert 0.5 < left < 0.6 < right < 0.9
+    assert 0.6 < top < bottom < 0.9
+    written = write(data, document_, Orders((), NOBODY, covers={page.key: page.marks}))
+    again = read(written.data, "a.pdf")
+    assert again.text.split() == document_.text.split(), "the words of the page are still read"
+    assert again.images == 0
+    assert not any(b" l\n" in each and b"350" in each for each in contents(written.data))
+
+
+def test_a_picture_that_the_file_does_not_have_is_not_said_to_be_covered() -> None:
+    data = document("pdf")
+    with pytest.raises(Unwritable):
+        write(data, read(data, "a.pdf"), Orders((), NOBODY, covers={"f" * 24: WHOLE}))
+
+
+def test_another_form_of_a_covered_drawing_goes_with_it() -> None:
+    data = document("html")
+    svg = b'<svg width="200" height="90"><path d="M1 1L90 80"/><text>mention</text></svg>'
+    data = data.replace(b"</body>", svg + b"</body>")
+    drawing = shown(data, "a.html")[-1]
+    assert drawing.thumbnail() == b""
+    written = write(data, read(data, "a.html"), Orders((), NOBODY, covers={drawing.key: HALF}))
+    assert b"M1 1L90" not in written.data
+    assert "mention" in read(written.data, "a.html").text
+
+
+def test_a_page_reads_the_pictures_of_its_style(  # they were kept, and counted nowhere
+) -> None:
+    assert read(document("html"), "a.html").images == 2
+    assert b64decode(b64encode(signed())) in {each.data for each in shown(document("html"), "a.html")}
