@@ -148,9 +148,9 @@ class Annotation:
             "persons": [{**asdict(person), "forms": list(person.forms)} for person in self.persons],
             "doubts": [to_row(doubt) for doubt in self.doubts],
             "nothing_missed": self.nothing_missed,
-            "suspects": self.suspects
+            "suspects": None
             if self.suspects is None
-            else [[one.start, one.end, one.probability] for one in self.suspects],
+            else [[suspect.start, suspect.end, suspect.probability] for suspect in self.suspects],
         }
 
     @classmethod
@@ -178,7 +178,7 @@ class Annotation:
 
 def _suspects(rows: Iterable[tuple[int, int, float]], text: str) -> tuple[Suspect, ...]:
     found = tuple(Suspect(start, end, text[start:end], float(probability)) for start, end, probability in rows)
-    if not all(0 <= one.start < one.end <= len(text) and 0 <= one.probability <= 1 for one in found):
+    if not all(0 <= each.start < each.end <= len(text) and 0 <= each.probability <= 1 for each in found):
         raise ValueError("a suspect is not in the text")
     return found
 

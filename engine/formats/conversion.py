@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from engine.core import Damaged, Document, EmptyDocument, EngineError, TooLarge, Unwritable, settings
 from engine.formats.changes import Changes
+from engine.formats.covers import Covers, page_key
 from engine.formats.detect import detect
 from engine.formats.format import Format
 from engine.formats.registry import named
@@ -55,10 +56,11 @@ def read(data: bytes, name: str, changes: Changes = "accept") -> Document:
     )  # fmt: skip
 
 
-def pictures(data: bytes, document: Document) -> tuple[ShownPicture, ...]:
+def pictures(data: bytes, document: Document, changes: Changes = "accept") -> tuple[ShownPicture, ...]:
     """Give the pictures that a document shows, whose text was not read, and that its writer can
     cover, each once: those that somebody has to look at, and whole pages on which boxes can be
-    drawn. ``data`` are the bytes from which ``document`` was read.
+    drawn. ``data`` are the bytes from which ``document`` was read, ``changes`` as it was: a refused
+    deletion shows its pictures again.
 
     Raises:
         DocumentError: as for reading the file.
@@ -67,7 +69,7 @@ def pictures(data: bytes, document: Document) -> tuple[ShownPicture, ...]:
     if format.pictures is None:
         return ()
     try:
-        found = format.pictures(data)
+        found = format.pictures(_settled(data, format, changes))
     except EngineError:
         raise
     except Exception as error:  # as reading
@@ -80,12 +82,13 @@ def write(data: bytes, document: Document, orders: Orders) -> Written:
     ``data`` are the bytes from which ``document`` was read.
 
     Raises:
-        Unwritable: the file cannot be written with each edit at its place.
-        DocumentError: as for reading the file.
+        Unwritable: the file cannot be written with each edit at its place, or has not what is to be
+        covered. DocumentError: as for reading the file.
     """
     format = named(document.format)
     try:
         seen = _settled(data, format, orders.changes)
+        _check_covers(seen, format, document, orders.covers)
         written = format.write(seen, document, orders)
     except EngineError:
         raise
@@ -93,6 +96,15 @@ def write(data: bytes, document: Document, orders: Orders) -> Written:
         raise Unwritable from error
     refused = () if seen == data else (Finding("tracked_changes", "refused"),)
     return Written(written.data, (*refused, *_count_covered(written.findings, len(orders.covers))))
+
+
+def _check_covers(data: bytes, format: Format, document: Document, covers: Covers) -> None:
+    """Refuse boxes over what the document does not show: they would be reported, and cover
+    nothing."""
+    pages = range(1, (document.pages or 0) + 1) if format.paged else ()
+    wanted = covers.keys() - set(map(page_key, pages))
+    if wanted and not wanted <= {picture.key for picture in (format.pictures(data) if format.pictures else ())}:
+        raise Unwritable()
 
 
 def _count_covered(findings: Sequence[Finding], covered: int) -> Iterator[Finding]:

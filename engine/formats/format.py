@@ -64,6 +64,7 @@ class Format:
     ``pictures`` gives those that the document shows and that can be hidden (None: none can).
 
     ``recognised``: the text comes from character recognition, so that two readings may differ;
+    ``paged``: boxes can be drawn on whole pages, whether or not a picture is counted there;
     ``in_terminal``: the file can be shown in a terminal; ``served_as`` is the media type for
     downloads.
     """
@@ -79,6 +80,7 @@ class Format:
     agrees: Callable[[str, str], bool] = agree
     pictures: Callable[[bytes], Sequence[ShownPicture]] | None = None
     recognised: bool = False
+    paged: bool = False
     in_terminal: bool = False
     served_as: str = UNSHOWN
 

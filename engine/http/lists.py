@@ -155,7 +155,7 @@ def post_export(list_id: str) -> tuple[Response, int]:
     ``second_reading``. Answers the ``id`` of the export."""
     said = _said()
     choice, named = said.get("choice") or "all", said.get("documents")
-    chosen = frozenset(str(one) for one in named) if isinstance(named, list) else frozenset[str]()
+    chosen = frozenset(map(str, named)) if isinstance(named, list) else frozenset[str]()
     if choice not in CHOICES:
         raise UnknownName(name=str(choice)[:20], known=", ".join(CHOICES))
     text, lang, again = said.get("text") is True, str(said.get("lang") or "fr"), said.get("second_reading") is True

@@ -24,8 +24,8 @@ def post_recent() -> Response:
     Those that are gone are left out."""
     said = request.get_json(silent=True)
     named = said.get("ids") if isinstance(said, dict) else None
-    ids = [one for one in named if isinstance(one, str) and _ID.fullmatch(one)] if isinstance(named, list) else []
-    return jsonify(documents=[_row(one) for one in service.service().documents.known(ids[:MOST])])
+    ids = [key for key in named if isinstance(key, str) and _ID.fullmatch(key)] if isinstance(named, list) else []
+    return jsonify(documents=[_row(document) for document in service.service().documents.known(ids[:MOST])])
 
 
 def _row(document: KnownDocument) -> dict[str, object]:

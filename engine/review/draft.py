@@ -126,10 +126,10 @@ class ActDraft:
         self.say(make_mask_key(entity), True)
         self.changes_text = True
 
-    def keep_hidden(self, before: Entity) -> None:
-        """Let the mention put there last be masked where the reader masked the one that stood there
-        ``before``; that one was left readable is not inherited."""
-        if self.state.facts.get(make_mask_key(before)) is True:
+    def keep_hidden(self, *before: Entity) -> None:
+        """Let the mention put there last be masked where the reader masked any that stood there
+        ``before``; it does not inherit that one was left readable."""
+        if any(self.state.facts.get(make_mask_key(entity)) is True for entity in before):
             self.hide(self.added[-1])
 
     def say(self, key: str, value: Any) -> None:
@@ -145,7 +145,7 @@ class ActDraft:
         settled = self._settled()
         self._follow_persons()
         removed, added = _without_same(self.removed, self.added)
-        self._follow_accepted(removed, added)
+        self._follow_facts(removed, added)
         persons = tuple(
             (self.persons.get(raised), after)
             for raised, after in self.after.items()
@@ -248,7 +248,7 @@ class ActDraft:
             found.sort(key=lambda entity: entity.start)
         return mine
 
-    def _follow_accepted(self, removed: Sequence[Entity], added: Sequence[Entity]) -> None:
+    def _follow_facts(self, removed: Sequence[Entity], added: Sequence[Entity]) -> None:
         """Let go what was said of mentions that are no longer there."""
         for make_key in (make_accepted_key, make_mask_key):
             stay = {make_key(entity) for entity in added}

@@ -20,7 +20,7 @@ def likely_labels(words: str) -> tuple[str, ...]:
         return ("email",)
     if "://" in said or said.casefold().startswith("www."):
         return ("siteWebSensible",)
-    digits = sum(one.isdigit() for one in said)
+    digits = sum(map(str.isdigit, said))
     if digits and any(len(word) > 1 for word in said.split() if word.isalpha()):
         return ("adresse", "dateNaissance")
     if digits:
@@ -30,5 +30,5 @@ def likely_labels(words: str) -> tuple[str, ...]:
 
 def _by_names(said: str) -> tuple[str, ...]:
     found = [name_model.kinds(word) for word in keys(said) if len(word) > 1]
-    weights = {label: sum(one[kind] for one in found) for kind, label in _OF_KINDS.items()}
+    weights = {label: sum(kinds[kind] for kinds in found) for kind, label in _OF_KINDS.items()}
     return tuple(sorted(weights, key=lambda label: -weights[label])) if found else ()

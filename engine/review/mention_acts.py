@@ -35,9 +35,8 @@ def find_meant(draft: ActDraft, mention: Entity, reach: asked.Reach) -> list[Ent
     """Give the mentions that are hidden, left readable or confirmed together: with the same person,
     all their names, however written; else as :func:`find_alike`."""
     if means_person(mention, reach):
-        return [
-            one for one in draft.state.annotation.entities if one.person == mention.person and one.label in NAME_LABELS
-        ]
+        entities = draft.state.annotation.entities
+        return [entity for entity in entities if entity.person == mention.person and entity.label in NAME_LABELS]
     return find_alike(draft, mention, reach)
 
 
@@ -224,7 +223,7 @@ def _move(draft: ActDraft, entity: Entity, span: tuple[int, int]) -> None:
     for other in (entity, *there):
         draft.take(other)
     draft.mark(*span, entity.label, entity.person)
-    draft.keep_hidden(entity)
+    draft.keep_hidden(entity, *there)
 
 
 def _says_same(text: str, wanted: tuple[int, int], span: tuple[int, int]) -> bool:

@@ -45,7 +45,7 @@ def fetch_known(session: Session, ids: Iterable[str]) -> tuple[KnownDocument, ..
         .where(DocumentRow.id.in_(wanted), DocumentRow.expires > now())
     )  # fmt: skip
     found = {row.id: row for row in session.execute(asked)}
-    return tuple(_document(found[one]) for one in wanted if one in found)
+    return tuple(_document(found[key]) for key in wanted if key in found)
 
 
 def _document(row: Any) -> KnownDocument:

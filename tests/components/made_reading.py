@@ -60,8 +60,8 @@ def annotation() -> Annotation:
 class Server:
     """Answers the page and the routes of a reading. ``down``: it does not; ``asked`` has what came
     to /acts, in order; ``fails`` is a kind of act that it fails on, ``failed`` how often it did;
-    ``card``: the page has the card of doubts; ``silent``: what others did is told only to who sends an
-    act, so that the page's own look every few seconds does not come first."""
+    ``card``: the page has the card of doubts; ``silent``: what others did is told only to who sends
+    an act, so that the page's own look every few seconds does not come first."""
 
     def __init__(self, lang: str = "fr", text: Annotation | None = None, name: str = "id7", card: bool = False) -> None:
         self.lang, self.down, self.name, self.card = lang, False, name, card

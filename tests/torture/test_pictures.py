@@ -4,7 +4,7 @@ picture's bytes nor its pixels."""
 from __future__ import annotations
 
 import zipfile
-from base64 import b64decode, b64encode
+from base64 import b64encode
 from email import message_from_bytes
 from io import BytesIO
 
@@ -15,7 +15,7 @@ from PIL import Image
 from engine.core.errors import Unwritable
 from engine.formats import WHOLE, Orders, pictures, read, write
 from engine.formats.scan.shown import ShownPicture
-from tests.engine.formats.drawn import FORMATS, document, printed, signed, signed_pdf
+from tests.engine.formats.drawn import FORMATS, deleted, document, printed, signed, signed_pdf
 from tests.engine.formats.written import Forms
 
 NOBODY = Forms({"Personne d'ici": "X"})
@@ -113,10 +113,43 @@ def test_a_signature_drawn_by_lines_is_shown_with_its_page_and_gone_under_its_bo
     assert not any(b" l\n" in each and b"350" in each for each in contents(written.data))
 
 
-def test_a_picture_that_the_file_does_not_have_is_not_said_to_be_covered() -> None:
-    data = document("pdf")
+@pytest.mark.parametrize("extension", FORMATS)
+@pytest.mark.parametrize("key", ["f" * 24, "page-0", "page-2"])
+def test_a_picture_that_the_file_does_not_have_is_not_said_to_be_covered(extension: str, key: str) -> None:
+    name, data = f"requete.{extension}", document(extension)
     with pytest.raises(Unwritable):
-        write(data, read(data, "a.pdf"), Orders((), NOBODY, covers={"f" * 24: WHOLE}))
+        write(data, read(data, name), Orders((), NOBODY, covers={key: WHOLE}))
+
+
+ADDRESSES = [
+    pytest.param('<img src="a.png" srcset="b.png 2x">', id="another size"),
+    pytest.param('<img srcset="b.png 2x">', id="sizes alone"),
+    pytest.param('<img data-src="a.png">', id="loaded late"),
+    pytest.param('<picture><source srcset="b.png"><img src="a.png"></picture>', id="another form"),
+]
+
+
+def test_a_sound_of_a_page_is_no_picture() -> None:
+    assert shown(b'<!doctype html><p>La cour.</p><audio><source src="a.mp3"></audio>', "a.html") == ()
+
+
+@pytest.mark.parametrize("image", ADDRESSES)
+def test_a_picture_that_a_page_refers_to_is_shown_and_goes_with_all_its_addresses(image: str) -> None:
+    data = f"<!doctype html><p>La cour a statué.</p>{image}".encode()
+    (picture,) = shown(data, "a.html")
+    assert read(data, "a.html").images == 1
+    written = write(data, read(data, "a.html"), Orders((), NOBODY, covers={picture.key: WHOLE}))
+    assert b".png" not in written.data
+
+
+def test_a_picture_that_a_refused_deletion_brings_back_is_shown_and_covered() -> None:
+    data = deleted()
+    for changes, count in (("accept", 1), ("refuse", 2)):
+        made = read(data, "a.docx", changes)  # type: ignore[arg-type]
+        found = pictures(data, made, changes)  # type: ignore[arg-type]
+        assert len(found) == made.images == count
+    written = write(data, made, Orders((), NOBODY, "refuse", covers={each.key: WHOLE for each in found})).data
+    assert not {each.key for each in shown(written, "a.docx")} & {each.key for each in found}
 
 
 def test_another_form_of_a_covered_drawing_goes_with_it() -> None:
@@ -130,7 +163,6 @@ def test_another_form_of_a_covered_drawing_goes_with_it() -> None:
     assert "mention" in read(written.data, "a.html").text
 
 
-def test_a_page_reads_the_pictures_of_its_style(  # they were kept, and counted nowhere
-) -> None:
+def test_a_page_reads_the_pictures_of_its_style() -> None:
     assert read(document("html"), "a.html").images == 2
-    assert b64decode(b64encode(signed())) in {each.data for each in shown(document("html"), "a.html")}
+    assert signed() in {each.data for each in shown(document("html"), "a.html")}

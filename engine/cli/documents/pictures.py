@@ -15,7 +15,7 @@ from engine.cli.language import say
 
 if TYPE_CHECKING:
     from engine.core import Annotation, Document
-    from engine.formats import Box, Covers, ShownPicture
+    from engine.formats import Box, Changes, Covers, ShownPicture
 
 HideOption = Annotated[
     list[str] | None,
@@ -64,8 +64,9 @@ class DecidedPictures:
     left: tuple[tuple[int, ShownPicture], ...]
 
 
-def decide(chosen: PictureChoices, data: bytes, document: Document) -> DecidedPictures:
-    """Apply choices to the pictures of a document, which are numbered from 1.
+def decide(chosen: PictureChoices, data: bytes, document: Document, changes: Changes = "accept") -> DecidedPictures:
+    """Apply choices to the pictures of a document, which are numbered from 1, as ``changes`` was
+    read.
 
     Raises:
         BadCall: one names a picture that the document does not have. DocumentError: as reading.
@@ -74,7 +75,7 @@ def decide(chosen: PictureChoices, data: bytes, document: Document) -> DecidedPi
 
     if not (chosen or document.images):
         return DecidedPictures({}, ())
-    found = pictures(data, document)
+    found = pictures(data, document, changes)
     names = {str(number): each.key for number, each in enumerate(found, 1)} | {each.key: each.key for each in found}
     asking = [each.key for each in found if each.asks]
     covers: dict[str, tuple[Box, ...]] = {}

@@ -7,7 +7,7 @@ import secrets
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -142,11 +142,11 @@ def pseudonymise(
 
 
 def _checked(strategy: str, how: pipeline.Wanted) -> str:
-    from engine import pseudonyms as replace
+    from engine.pseudonyms import STRATEGIES
 
     for name in (strategy, *how.profile.strategies.values()):
-        if name not in replace.STRATEGIES:
-            raise UnknownName(name=name, known=", ".join(replace.STRATEGIES))
+        if name not in STRATEGIES:
+            raise UnknownName(name=name, known=", ".join(STRATEGIES))
     return strategy
 
 
@@ -210,9 +210,10 @@ def _make(
         if text:
             delivery = deliver_text(replaced)
         else:
-            decided = decide(order.pictures, data, annotation.document)
+            decided = decide(order.pictures, data, annotation.document, order.changes)
             delivery = deliver(data, replaced, order.changes, covers=decided.covers)
             annotation = settle_doubt(annotation, decided, source.path)
+            replaced = replace(replaced, annotation=annotation)
     key = _key(data, replaced, delivery, order.secret) if order.secret else None
     report = _report(replaced, delivery, order) if order.report else None
     return _Made(annotation, replaced, delivery, key, report)

@@ -189,6 +189,7 @@ __all__ = [
     "SOURCES",
     "Facts",
     "LabelCount",
+    "PictureCount",
     "ReviewFacts",
     "RuleCount",
     "gather",

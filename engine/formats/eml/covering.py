@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.formats.eml.read import DEPTH_LIMIT, Mail, Walk, kind_of, parse_mail
+from engine.formats.eml.read import DEPTH_LIMIT, Mail, Walk, body, kind_of, parse_mail
 from engine.formats.html.covering import pictures as page_pictures
 from engine.formats.html.write import parse_page
 from engine.formats.scan.shown import ShownPicture
@@ -32,5 +32,5 @@ def _pictures(walk: Walk, part: Mail, depth: int) -> Iterator[ShownPicture]:
         if file and file.format.pictures:
             yield from (each for each in file.format.pictures(file.data) if not each.is_page)
     elif kind == "text" and part.get_content_subtype() == "html":
-        root = parse_page(walk.page(part))
+        root = parse_page(body(part).text)
         yield from page_pictures(root, is_mail=True) if root else ()

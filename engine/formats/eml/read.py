@@ -148,10 +148,6 @@ class Walk:
             self.pictures.add(source if isinstance(source, str) else len(self.pictures.shown), not is_large)
         return text
 
-    def page(self, part: Mail) -> str:
-        """Decode the page of a part."""
-        return body(part).text
-
     def best(self, forms: list[tuple[Mail, str]]) -> str:
         """Give the text of the first form that is not blank."""
         return next((text for _, text in forms if text.strip()), "")

@@ -8,13 +8,16 @@ from collections.abc import Iterator
 from engine.formats.covers import Covers, description_key, picture_key
 from engine.formats.html.css import addresses
 from engine.formats.html.links import picture_address, picture_data
-from engine.formats.html.pictures import is_noise
+from engine.formats.html.pictures import find_source, is_noise
 from engine.formats.html.tree import Element, elements, remove_elements
 from engine.formats.scan.covering import cover
 from engine.formats.scan.shown import ShownPicture, described_picture, picture
 
 PICTURE_ELEMENTS = frozenset({"img", "image", "input", "source", "video", "picture"})
 """Elements whose address is that of a picture."""
+
+_IMAGES = ("img", "input")
+"""Those that may name their picture in several ways."""
 
 _SHAPES = frozenset({
     "path", "polygon", "polyline", "line", "rect", "circle", "ellipse", "image", "use", "pattern", "mask", "filter",
@@ -29,16 +32,10 @@ def pictures(root: Element, is_mail: bool = False) -> Iterator[ShownPicture]:
     for element in elements(root):
         if element.tag == "svg" and not is_noise(element):
             yield described_picture(_describe(element))
-        source = (element.get("src") or "").strip()
+        source = find_source(element) if element.tag in _IMAGES else (element.get("src") or "").strip()
         if (data := picture_data(source)) and not is_noise(element):
             yield picture(data)
-        elif (
-            source
-            and not is_mail
-            and element.tag in PICTURE_ELEMENTS
-            and not _is_held(source)
-            and not is_noise(element)
-        ):
+        elif source and element.tag in _IMAGES and not (is_mail or _is_held(source) or is_noise(element)):
             yield described_picture(source)
         style = element.text if element.tag == "style" else element.get("style") or ""
         yield from (picture(data) for data in map(picture_data, addresses(style)) if data)
@@ -61,6 +58,18 @@ class HtmlCovers:
     def removes(self, address: str) -> bool:
         """Tell whether a picture that lies elsewhere is not to be shown."""
         return bool(self._covers) and description_key(address.strip()) in self._covers
+
+    def remove_other_sizes(self, root: Element) -> None:
+        """Take away the other addresses under which a page gives a picture that is covered."""
+        for element in elements(root) if self._covers else ():
+            inside = elements(element) if element.tag == "picture" else [element]
+            if any(each.tag in _IMAGES and self._holds(find_source(each)) for each in inside):
+                for each in inside:
+                    each.attributes.pop("srcset", None)
+
+    def _holds(self, source: str) -> bool:
+        data = picture_data(source)
+        return (picture_key(data) if data else description_key(source)) in self._covers
 
     def empty_drawings(self, root: Element) -> None:
         """Take all but its words out of each drawing that is covered."""

@@ -27,10 +27,7 @@ class HtmlPictures:
     def look(self, element: Any, tag: str) -> None:
         """Note an element, if it shows a picture."""
         if tag == "img" or (tag == "input" and (element.get("type") or "").lower() == "image"):
-            # Pages that load their pictures late keep the address apart; one of several sizes is
-            # the same picture.
-            source = element.get("src") or element.get("data-src") or element.get("srcset")
-            self.add(source.strip() if source else "", is_noise(element))
+            self.add(find_source(element), is_noise(element))
         elif tag == "svg":
             self.drawing = len(self.shown)
             self.add(self.drawing, is_noise(element))  # letters drawn as outlines are no text that could be read
@@ -54,6 +51,12 @@ class HtmlPictures:
     def count(self) -> int:
         """Count the pictures that are large enough."""
         return sum(self.shown.values())
+
+
+def find_source(element: Any) -> str:
+    """Give the address of the picture of an element, empty for none. Pages that load their pictures
+    late keep the address apart; one of several sizes is the same picture."""
+    return (element.get("src") or element.get("data-src") or element.get("srcset") or "").strip()
 
 
 def is_noise(element: Any) -> bool:

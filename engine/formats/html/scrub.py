@@ -48,6 +48,7 @@ def scrub(
     pictures from elsewhere go: they tell their owner who opens it."""
     scrubbed = HtmlCovers(covers)
     scrubbed.empty_drawings(root)
+    scrubbed.remove_other_sizes(root)
     _Scrub(root, forms, tally, encoding, is_mail, scrubbed).page()
 
 

@@ -63,4 +63,5 @@ FORMAT = Format(
     agrees=agree_in_letters,
     search=_search,
     pictures=_pictures,
+    paged=True,
 )

@@ -80,4 +80,5 @@ FORMAT = Format(
     recognised=True,
     search=_search,
     pictures=_pictures,
+    paged=True,
 )

@@ -134,7 +134,7 @@ def _check_kinds(key: Key) -> Key:
         TypeError: one is not.
     """
     texts = (key.sha256, key.name, key.original_sha256, key.original_name, key.strategy, key.profile, key.engine)
-    if not all(isinstance(text, str) for text in texts) or not all(isinstance(one, int) for one in key.sketch):
+    if not all(isinstance(text, str) for text in texts) or not all(isinstance(number, int) for number in key.sketch):
         raise TypeError
     return key
 

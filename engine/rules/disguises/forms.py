@@ -45,7 +45,7 @@ def letter_forms(read: FoldedText, entities: Sequence[Entity]) -> list[LetterFor
 def _orders(words: Sequence[str], labels: Sequence[str]) -> Iterator[Sequence[str]]:
     """Yield the words, then, of a first name and a surname, with the other first."""
     yield words
-    runs = [[word for word, _ in run] for _, run in groupby(zip(words, labels, strict=True), key=lambda one: one[1])]
+    runs = [[word for word, _ in run] for _, run in groupby(zip(words, labels, strict=True), key=lambda pair: pair[1])]
     if len(runs) == 2:
         yield [*runs[1], *runs[0]]
 

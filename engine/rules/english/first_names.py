@@ -44,7 +44,11 @@ _VERSUS_AFTER, _VERSUS_BEFORE = re.compile(r"(?:[ ][A-Z&][\w.&'’-]*){0,4},?[ ]
 _REPORT = re.compile(r"[^\n;]{0,60}[\[(](?:1[6-9]|20)\d\d[\])]")
 _NO_NAME = (
     vocabulary.words(
-        "common.everyday", "names.no_names_behind_titles", "common.behind_first_names", "kin.as_names", "titles.ranks"
+        "common.everyday",
+        "names.no_names_behind_titles",
+        "common.behind_first_names",
+        "kin.as_names",
+        "titles.ranks_and_offices",
     )
     | ORGANISATION
     | frozenset(

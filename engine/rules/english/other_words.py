@@ -28,7 +28,7 @@ _PLACED = frozenset({"adresse", "localite"})
 _CAPITAL_AFTER = re.compile(r"\.?[ ][^\W\d_a-z]")
 _FIRST_NAMES = vocabulary.words("names.usual_first_names") | first_names()
 _BODIES = vocabulary.words("companies.bodies_by_letters")
-_RANKS = vocabulary.words("titles.ranks")
+_RANKS = vocabulary.words("titles.ranks_and_offices")
 _LANDS = vocabulary.words("places.countries_and_peoples")
 _EVERYDAY = vocabulary.words("common.everyday", "procedure.headings", "common.in_headings") - vocabulary.words(
     "common.also_nicknames"

@@ -89,13 +89,13 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
 def _in_story(read: FoldedText, staff: Sequence[Mention], backed: Collection[str]) -> Iterator[Mention]:
     """Give those whom the tagger takes for lawyers though nothing backs it anywhere, and who stand
     inside sentences only, far from words of the bar: "they were introduced by Ada Roe"."""
-    told = {
+    inside = {
         m for m in staff if _INSIDE.search(read.text, max(0, m.start - _BELOW), m.start) and not _is_near_bar(read, m)
     }
-    listed = {names(m)[-1] for m in staff if m not in told}
+    listed = {names(m)[-1] for m in staff if m not in inside}
     for mention in staff:
         whole = mention.firsts and mention.surname and mention.category == "avocat"
-        if mention in told and whole and names(mention)[-1] not in listed | set(backed):
+        if mention in inside and whole and names(mention)[-1] not in listed | set(backed):
             yield mention
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engine.core import DocumentGone
+from engine.formats import find
 from engine.service.documents.recent import Recent
 from engine.service.isolation.processes import Processes
 from engine.store import Database, StoredDocument, documents
@@ -18,9 +19,6 @@ if TYPE_CHECKING:
 
 _LARGE = 6
 """Large pictures that are kept of a document."""
-
-_WITH_PAGES = ("pdf", "image")
-"""Formats on whose pages boxes can be drawn even where no picture is counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +86,7 @@ class Pictures:
 
         def make() -> bytes:
             stored, content = _fetch(self._database, document_id)
-            return self._processes.run("picture", content, stored.as_document(), key).data
+            return self._processes.run("picture", content, stored.as_document(), stored.changes, key).data
 
         return self._shown.get(document_id, key, make)
 
@@ -99,9 +97,10 @@ class Pictures:
 
     def _list(self, document_id: str) -> tuple[PictureEntry, ...]:
         stored, content = _fetch(self._database, document_id)
-        if not stored.images and stored.format not in _WITH_PAGES:
+        format = find(stored.format or "")
+        if not stored.images and not (format and format.paged):
             return ()
-        answer = self._processes.run("pictures", content, stored.as_document())
+        answer = self._processes.run("pictures", content, stored.as_document(), stored.changes)
         found: list[PictureEntry] = []
         at = 0
         for row in answer.body["rows"]:
@@ -130,7 +129,8 @@ def keys_to_decide_in(database: Database) -> Callable[[str], tuple[str, ...]]:
         from engine.formats import pictures
 
         stored, content = _fetch(database, document_id)
-        return tuple(picture.key for picture in pictures(content, stored.as_document()) if picture.asks)
+        found = pictures(content, stored.as_document(), stored.changes)
+        return tuple(picture.key for picture in found if picture.asks)
 
     return keys_to_decide
 

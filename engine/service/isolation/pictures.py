@@ -9,17 +9,17 @@ from engine.service.isolation.operation import Send
 from engine.service.worker.wire import Message
 
 if TYPE_CHECKING:
-    from engine.formats import ShownPicture
+    from engine.formats import Changes, ShownPicture
 
 
-def list_pictures(_send: Send, data: bytes, document: Document) -> Message:
+def list_pictures(_send: Send, data: bytes, document: Document, changes: Changes) -> Message:
     """List the pictures of a document, with what is read in them; the thumbnails follow one
     another."""
     from engine.formats import pictures
 
     rows: list[dict[str, Any]] = []
     thumbnails: list[bytes] = []
-    for each in pictures(data, document):
+    for each in pictures(data, document, changes):
         thumbnails.append(each.thumbnail())
         width, height = each.size()
         row = {"key": each.key, "page": each.page, "width": width, "height": height, "is_page": each.is_page}
@@ -27,7 +27,7 @@ def list_pictures(_send: Send, data: bytes, document: Document) -> Message:
     return Message("done", {"rows": rows}, b"".join(thumbnails))
 
 
-def show_picture(_send: Send, data: bytes, document: Document, key: str) -> Message:
+def show_picture(_send: Send, data: bytes, document: Document, changes: Changes, key: str) -> Message:
     """Show one picture as large as boxes are drawn on.
 
     Raises:
@@ -35,7 +35,8 @@ def show_picture(_send: Send, data: bytes, document: Document, key: str) -> Mess
     """
     from engine.formats import LARGE, pictures
 
-    shown = next((each.thumbnail(LARGE) for each in pictures(data, document) if each.key == key), b"")
+    found = pictures(data, document, changes)
+    shown = next((each.thumbnail(LARGE) for each in found if each.key == key), b"")
     if not shown:
         raise DocumentGone()
     return Message("done", {}, shown)

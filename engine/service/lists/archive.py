@@ -83,7 +83,7 @@ class DocumentArchive:
             self._zip = zipfile.ZipFile(BytesIO(data))
         except Exception as error:  # the library raises half a dozen kinds on broken files
             raise DamagedArchive(format="zip") from error
-        if not all(one.filename for one in self._zip.infolist()):
+        if not all(part.filename for part in self._zip.infolist()):
             raise DamagedArchive(format="zip")
         found = [one for one in self._zip.infolist() if not one.is_dir()]
         # The sizes are those the file announces; zipfile never unpacks more than announced.

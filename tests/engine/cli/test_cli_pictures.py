@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from html import unescape
+from pathlib import Path
+
 import pytest
 
 from engine.cli.documents.pictures import PictureChoices, choices, decide
 from engine.cli.errors import BadCall
+from engine.core.doubts import doubt, sentence
 from engine.formats import WHOLE, pictures, read
 from tests.engine.formats.drawn import document
 
@@ -53,3 +57,12 @@ def test_a_picture_that_is_not_there_is_refused() -> None:
 def test_no_choice_is_none() -> None:
     assert not PictureChoices()
     assert choices(["1"], None, None)
+
+
+def test_a_report_says_of_the_pictures_what_was_decided(run) -> None:
+    Path("requete.docx").write_bytes(DATA)
+    raised = sentence(doubt("unread_image", None, None), "fr")
+    for choice, standing in (((), True), (("--hide-picture", "1", "--keep-picture", "2"), False)):
+        status = run("pseudonymise", "requete.docx", "-o", "x.docx", "--report", "r.html", *choice)[0]
+        assert status == int(standing), "1 while it is to be settled"
+        assert (raised in unescape(Path("r.html").read_text(encoding="utf-8"))) is standing

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -80,6 +81,12 @@ def test_a_profile_that_is_none_is_said(tmp_path: Path, content: str, kind: type
     (tmp_path / "mien.toml").write_text(content, encoding="utf-8")
     with pytest.raises(kind, match=said):
         load_profile("mien", tmp_path)
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_what_a_profile_needs_is_named_as_its_file_writes_it(language: str) -> None:
+    said = BadProfile(file="mien.toml").sentence(language)
+    assert all(re.search(rf"[«“] ?{key} ?[»”]", said) for key in ("fr", "en", "labels", "party_cost"))
 
 
 def test_a_profile_that_is_not_utf_8_is_said(tmp_path: Path) -> None:

@@ -10,6 +10,8 @@ from io import BytesIO
 
 import docx
 import odfdo
+from docx.oxml import OxmlElement
+from docx.oxml.ns import qn
 from PIL import Image, ImageDraw, ImageFont
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen import canvas
@@ -39,6 +41,20 @@ def signed() -> bytes:
 def document(extension: str) -> bytes:
     """Make a document of a line, a picture of a name and a picture of a signature."""
     return _MAKERS[extension]()
+
+
+def deleted() -> bytes:
+    """Make the Word document with its second picture deleted, as a tracked change."""
+    made = docx.Document(BytesIO(document("docx")))
+    paragraph = made.paragraphs[-1]._p
+    change = OxmlElement("w:del")
+    change.set(qn("w:id"), "9")
+    change.set(qn("w:author"), "greffe")
+    change.extend(paragraph.r_lst)
+    paragraph.append(change)
+    buffer = BytesIO()
+    made.save(buffer)
+    return buffer.getvalue()
 
 
 def signed_pdf(pages: int = 1) -> bytes:

@@ -94,6 +94,15 @@ def test_a_mention_hidden_by_the_reader_stays_hidden_with_other_ends_and_another
     assert [one.masked for one in decide_masks(other, JUDICIAIRE).entities if one.text == "Karim Zerrouki"] == [True]
 
 
+def test_a_mention_that_grows_over_a_hidden_one_is_hidden() -> None:
+    judge = "professionnelMagistratGreffier"
+    hidden = done(state(), "add", person=None, masked=True, **on("Sylla", label=judge))
+    beside = done(hidden, "add", person=None, **on("présidée par", label=judge))
+    start, end = place("présidée par M. Sylla")
+    grown = done(beside, "bounds", **on("présidée par", to_start=start, to_end=end))
+    assert [one.masked for one in decide_masks(grown, JUDICIAIRE).entities if one.start == start] == [True]
+
+
 def test_a_mention_left_readable_is_hidden_again_once_it_is_another() -> None:
     left = done(state(), "mask", masked=False, **on("Nguyen"))
     other = done(left, "label", **on("Nguyen", label=FIRST_NAME))

@@ -67,6 +67,8 @@ OTHERS = [
     "la famille d'accueil",
     "il a dit « le Gaulois est là »",
     "le comte a dit",
+    "le PC Portable de la société",
+    "le DS Force Ouvrière a signé",
 ]
 
 

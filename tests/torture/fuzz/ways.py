@@ -65,7 +65,7 @@ def _document(mutant: Mutant) -> str:
     changes = rng.choice(("accept", "refuse"))
     read = files.as_document(files.read_file(unheard, data, mutant.input.name, changes))
     document = replace(read, name=mutant.input.name)
-    for one in pictures(data, document)[:3]:
+    for one in pictures(data, document, changes)[:3]:
         one.thumbnail()
     replaced = _replaced(document, rng)
     delivery = files.as_delivery(files.deliver_file(unheard, data, replaced, changes, (), NO_COVERS))
