@@ -16,7 +16,11 @@ APART = "apart"
 def options(lang: str) -> list[dict[str, Any]]:
     """List the strategies as options."""
     fit, apart = (
-        fields.options((one.name, display_name(one, lang)) for one in STRATEGIES.values() if one.published is published)
+        fields.options(
+            (strategy.name, display_name(strategy, lang))
+            for strategy in STRATEGIES.values()
+            if strategy.published is published
+        )
         for published in (True, False)
     )
     return [*fit, {"value": APART, "label": f"— {t('strategy.apart', lang)} —", "disabled": True}, *apart]

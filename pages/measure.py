@@ -15,12 +15,12 @@ dash.register_page(__name__, path=PATH, order=15, title=title("measure.page"), p
 def layout(lang: str | None = None, **_: object) -> html.Div:
     """Lay out the page: each page of the product, under the question that it answers."""
     lang = language(lang)
-    own = [one for one in dash.page_registry.values() if one.get("product") == "measure" and one["path"] != PATH]
+    own = [page for page in dash.page_registry.values() if page.get("product") == "measure" and page["path"] != PATH]
     return html.Div(
         [
             html.H1(t("measure.title", lang)),
             html.P(t("measure.lead", lang), className="lead-in"),
-            html.Ul([_entry(one["path"], one["nav"], lang) for one in own], className="measure-pages"),
+            html.Ul([_entry(page["path"], page["nav"], lang) for page in own], className="measure-pages"),
         ],
         className="page measure",
     )

@@ -1,21 +1,20 @@
 /* What a reader can do to a place or a mention of the text. corrections.js has what each does; the menu, the keys and the buttons ask for it here.
    How an act is sent, with what is drawn at once. */
 import * as offsets from "#document/offsets.js";
-import { sendAct } from "#document/review.js";
+import { knownReview, sendAct } from "#document/review.js";
 import { knownView } from "#document/view.js";
 /** @import { Span } from "#document/offsets.js" */
 /** @import { Act, Focus } from "#document/review.js" */
-
 
 /** Takes away what was drawn at once; whether the act was refused. @typedef {(refused: boolean) => unknown} Clear */
 
 /** A mention at its place.
  * @typedef {Span & { index: number }} Mention */
 /** @typedef {"start" | "end"} Edge */
-/** A category that a mention may be given, of `data-review-labels`. `key`: the digit that means it, the same in every document.
- * @typedef {{ code: string, family: string, name: string, example: string, key: string, count: number }} Category */
 /** How far an act reaches: this place alone, the same person, or all that says the same.
  * @typedef {"here" | "person" | "everywhere"} Scope */
+/** A category that a mention may be given, of `data-review-labels`. `key`: the digit that means it, the same in every document.
+ * @typedef {{ code: string, family: string, name: string, example: string, key: string, count: number }} Category */
 /** @typedef {{
  *   add: (span: Span, label: Category, scope: Scope) => Promise<unknown>,
  *   leave: (span: Span) => Promise<unknown>,
@@ -34,6 +33,16 @@ export const acts = /** @type {Acts} */ ({});
 /** The field `everywhere` of an act, as engine/review/acts.py reads it.
  * @param {Scope} scope */
 export const everywhereOf = (scope) => (scope === "person" ? "person" : scope === "everywhere");
+
+/** Tell whether the profile leaves a category readable.
+ * @param {string} code */
+export const leavesReadable = (code) => Boolean(knownReview().readable?.includes(code));
+
+/** Give the act that marks a span and hides it: where the profile leaves its category readable, the reader does not.
+ * @param {Span} span @param {string} code @param {boolean} everywhere @returns {Act} */
+export const adding = ({ start, end }, code, everywhere) => ({
+  kind: "add", start, end, label: code, everywhere, person: null, ...(leavesReadable(code) ? { masked: true } : {}),
+});
 
 /** How far an act may reach, the rule first: a mention of somebody is meant with the others of the same person; a selection, wherever it says the same.
  * @param {Mention | null} mention

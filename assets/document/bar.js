@@ -77,9 +77,12 @@ function validated({ validated: by }) {
       place.append(isolated("span", "reading-reason", asideWord("validated.reason", { x: by.reason })));
     }
   }
-  const ends = reviewBar().querySelector(".reading-decided");
-  ends.querySelector('[data-review-act="validate"]').hidden = Boolean(by);
-  ends.querySelector('[data-review-act="resume"]').hidden = !by;
+  const decided = reviewBar().querySelector(".reading-decided");
+  const held = decided.contains(document.activeElement);
+  decided.dataset.offered = by ? "resume" : "validate";
+  if (held) {
+    decided.querySelector(`[data-review-act="${decided.dataset.offered}"]`).focus({ preventScroll: true }); // the other one has gone
+  }
 }
 
 /** The tab is named by the server: its name stays in the history of the browser.

@@ -1,14 +1,14 @@
 /* What a reader does to the text: each act is drawn at once where it can be, sent, and taken back where the server refuses it.
    The keys of a mention that has the focus; pointer.js has the mouse and touch, ends.js the limits of mentions. */
-import { acts, everywhereOf, paint, perform, restyle, scopesOf } from "#document/acts.js";
+import { acts, adding, everywhereOf, leavesReadable, paint, perform, restyle, scopesOf } from "#document/acts.js";
 import * as caret from "#document/caret.js";
 import { hasOffer, spread, withMovedEnds } from "#document/ends.js";
-import { pin } from "#document/mentions.js";
+import { mentionsReached, pin } from "#document/mentions.js";
 import * as menu from "#document/menu.js";
 import { letterOf } from "#document/menu_keys.js";
 import * as offsets from "#document/offsets.js";
-import { announce, knownReview, reviewWord } from "#document/review.js";
-import { mayUncover, mentionsReached } from "#document/uncovering.js";
+import { announce, reviewWord } from "#document/review.js";
+import { mayUncover } from "#document/uncovering.js";
 import { currentView, knownView } from "#document/view.js";
 import { closest, targetOf } from "#shared/dom.js";
 import { hears, hearsAct, isTyping } from "#shared/single_keys.js";
@@ -21,15 +21,14 @@ acts.add = (span, label, scope) => {
   menu.close(false);
   window.getSelection()?.removeAllRanges();
   const signs = [paint(span.start, span.end, label.family)];
-  const hidden = knownReview().readable?.includes(label.code) ? { masked: true } : {}; // the profile leaves it readable: the reader does not
-  return perform({ kind: "add", ...span, label: label.code, everywhere: scope !== "here", person: null, ...hidden }, { focus: span, signs });
+  return perform(adding(span, label.code, scope !== "here"), { focus: span, signs });
 };
 
 /* A selection is left readable: what in it is hidden is uncovered, and the doubts about it are settled. */
 acts.leave = async (span) => {
   const { data } = knownView();
   const masked = offsets.mentions(span.start, span.end).filter((index) => data.entities.masked[index]);
-  const doubts = data.doubts.filter((one) => one.paragraph !== null && !one.settled && one.from < span.end && one.to > span.start).map(({ id }) => id);
+  const doubts = data.doubts.filter((doubt) => doubt.paragraph !== null && !doubt.settled && doubt.from < span.end && doubt.to > span.start).map(({ id }) => id);
   menu.close(false);
   if (!masked.length && !doubts.length) {
     announce(reviewWord("act.show.already"));
@@ -56,14 +55,15 @@ acts.hide = async (mention, scope) => mask(mention, scope, true);
 
 acts.show = async (mention, scope) => {
   const { masked } = knownView().data.entities;
+  menu.close(true); // who thinks better of it is back at the mention
   return (!masked[mention.index] || await mayUncover(mentionsReached(mention, scope, true))) && mask(mention, scope, false);
 };
 
 /* The focus goes to the next mention: what is taken away can keep none. */
 acts.remove = async (mention, scope) => {
   const { index, start, end } = mention;
+  menu.close(true);
   if (await mayUncover(mentionsReached(mention, scope, false))) {
-    menu.close(true);
     const signs = [restyle(index, (node) => node.classList.add("leaving"))];
     await perform({ kind: "remove", start, end, everywhere: everywhereOf(scope) }, { focus: { start: end }, signs });
   }
@@ -71,11 +71,10 @@ acts.remove = async (mention, scope) => {
 
 acts.label = async (mention, label, scope) => {
   const { index, start, end } = mention;
-  const uncovers = knownReview().readable?.includes(label.code);
-  if (uncovers && !(await mayUncover(mentionsReached(mention, scope, false)))) {
+  menu.close(true);
+  if (leavesReadable(label.code) && !(await mayUncover(mentionsReached(mention, scope, false)))) {
     return;
   }
-  menu.close(true);
   const old = knownView().data.labels[knownView().data.entities.label[index]];
   const signs = [restyle(index, (node) => { node.classList.replace(`in-${old.family}`, `in-${label.family}`); })];
   await perform({ kind: "label", start, end, label: label.code, everywhere: everywhereOf(scope) }, { focus: { start }, signs });

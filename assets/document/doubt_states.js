@@ -44,8 +44,9 @@ export const doubtInSight = (view) => {
  * @param {View} view @param {string} name */
 export const standingDoubts = (view, name) => view.data.doubts.filter((doubt) => levelOf(view, doubt) === name && !isSettled(doubt));
 
-/** @param {View} view @param {Doubt} doubt */
-const words = (view, doubt) => (doubt.paragraph === null ? "" : String(passageOf(view, doubt)).toLowerCase().replace(/[\s-]+/g, " ").trim());
+/** Give the words of the passage of a doubt, folded; none where it is of the whole document.
+ * @param {View} view @param {Doubt} doubt */
+export const wordsOf = (view, doubt) => (doubt.paragraph === null ? "" : String(passageOf(view, doubt)).toLowerCase().replace(/[\s-]+/g, " ").trim());
 
 /** Give the doubts that wait for an answer in this walk.
  * @param {View} view */
@@ -54,19 +55,27 @@ export const unanswered = (view) => askedDoubts(view).filter((index) => !isSettl
 /** Give the other doubts that stand and ask the same of the same person, or of the same words.
  * @param {View} view @param {Doubt} doubt */
 export const alikeDoubts = (view, doubt) => {
-  const asked = doubt.person ? "" : words(view, doubt);
+  const asked = doubt.person ? "" : wordsOf(view, doubt);
   /** @param {Doubt} other */
-  const same = (other) => (doubt.person ? other.person === doubt.person : asked !== "" && words(view, other) === asked);
+  const same = (other) => (doubt.person ? other.person === doubt.person : asked !== "" && wordsOf(view, other) === asked);
   return view.data.doubts.filter((other) => other !== doubt && other.said === doubt.said && !isSettled(other) && same(other));
 };
+
+/** Take doubts for settled until the server has answered to the act that settles them.
+ * @template T
+ * @param {Doubt[]} all @param {Promise<T>} act */
+export async function meanwhileSettled(all, act) {
+  all.forEach(({ id }) => sent.add(id));
+  drawLater();
+  const answer = await act;
+  all.forEach(({ id }) => sent.delete(id));
+  drawLater();
+  return answer;
+}
 
 /** What is refused is said by status.js.
  * @param {Doubt} doubt @param {{ note?: string }} more @param {Doubt[]} [all] */
 export const settleDoubts = async (doubt, more, all = [doubt]) => {
-  all.forEach(({ id }) => sent.add(id));
-  drawLater();
-  const { ok } = await performAct({ kind: "settle", doubts: all.map(({ id }) => id), ...more });
-  all.forEach(({ id }) => sent.delete(id));
-  drawLater();
+  const { ok } = await meanwhileSettled(all, performAct({ kind: "settle", doubts: all.map(({ id }) => id), ...more }));
   return ok;
 };

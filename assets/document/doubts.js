@@ -98,7 +98,6 @@ const answering = (answer) => async (/** @type {View} */ view) => {
   if (all.length > 1) {
     say(asideWords("said.alike", all.length));
   }
-  sight.alone = false;
   forward(knownView());
 };
 
@@ -129,6 +128,7 @@ function mark(view) {
  * @param {View} view @param {number} index */
 function arrived(view, index) {
   const doubt = view.data.doubts[index];
+  sight.alone = sight.alone && sight.current === doubt.id;
   sight.current = doubt.id;
   stood = isSettled(doubt) ? null : doubt.id;
   sight.ended = false;
@@ -253,10 +253,10 @@ export function start() {
     sight.ended = false;
     sight.current = null;
     postponed.clear();
-    if (settled < of) {
-      forward(now());
-    } else {
+    if (of && settled === of) {
       go(now(), askedDoubts(now())[0]);
+    } else {
+      forward(now());
     }
   };
   asideActs.auto = () => {

@@ -163,7 +163,7 @@ function edgeAt(event) {
     return null;
   }
   const beside = [0, -EDGE, EDGE].map((by) => document.elementFromPoint(event.clientX + by, event.clientY)?.closest("mark.mention"));
-  const node = /** @type {Mark | null | undefined} */ (beside.find((one) => one));
+  const node = /** @type {Mark | null | undefined} */ (beside.find(Boolean));
   if (!node || node.side !== 0 || !isVisible(node.entity)) {
     return null;
   }

@@ -1,10 +1,8 @@
 /* Find in both texts, whatever the case and the accents. Matches are painted without touching the nodes. */
 import { nextText, paintsRanges } from "#document/offsets.js";
-import { showPanel } from "#document/panel.js";
 import { firstRow, reveal } from "#document/scroll.js";
 import { controls, currentView, fill, knownView, slot, viewer } from "#document/view.js";
 import { make } from "#shared/dom.js";
-import { hears } from "#shared/single_keys.js";
 /** @import { View } from "#document/view.js" */
 
 /** A text of a cell, folded; `map` says where each character of it comes from.
@@ -226,13 +224,6 @@ export { range as rangeOf, look as lookFor };
 export function start() {
   controls["find-next"] = (view) => step(view, 1);
   controls["find-previous"] = (view) => step(view, -1);
-  /* The field stands in the panel: the key that goes to it (keys.js, which hears it next) must find it in sight. */
-  document.addEventListener("keydown", (event) => {
-    const view = currentView();
-    if (view && event.key === "/" && hears(event) && !event.defaultPrevented && !event.ctrlKey && !event.metaKey && !event.altKey && !document.querySelector("dialog[open]")) {
-      showPanel(view, "display");
-    }
-  });
   viewer.on("built", field);
   viewer.on("redrawn", again);
   viewer.on("patched", patched);

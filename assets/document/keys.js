@@ -1,6 +1,7 @@
 /* Going about: mentions one by one, what is shown, single keys, dialogs. */
 import { FIELD } from "#document/find.js";
 import { goTo, isVisible, pin, pointAt } from "#document/mentions.js";
+import { showPanel } from "#document/panel.js";
 import { firstRow, steadily } from "#document/scroll.js";
 import { controls, currentView, fill, knownView, say, showSide, slot, times, viewer } from "#document/view.js";
 import { closest } from "#shared/dom.js";
@@ -80,11 +81,18 @@ function otherSide(view) {
   }
 }
 
+/** The field stands in the panel.
+ * @param {View} view */
+function find(view) {
+  showPanel(view, "display");
+  slot("find").querySelector("input").focus();
+}
+
 /** @type {Record<string, (view: View) => unknown>} */
 const letters = {
   j: (view) => walk(view, 1), n: (view) => walk(view, 1), k: (view) => walk(view, -1), p: (view) => walk(view, -1),
   J: (view) => walkSame(view, 1), K: (view) => walkSame(view, -1), x: otherSide, e: clickOf("words"), d: clickOf("panel"),
-  "/": () => slot("find").querySelector("input").focus(), "?": clickOf("help"),
+  "/": find, "?": clickOf("help"),
 };
 /** @type {Record<string, (view: View, node: HTMLElement) => unknown>} */
 const onMention = {

@@ -3,6 +3,7 @@ import { reveal } from "#document/scroll.js";
 import { controls, currentView, fill, knownView, say, viewer } from "#document/view.js";
 import { closest } from "#shared/dom.js";
 import { fold } from "#shared/fold.js";
+/** @import { Scope } from "#document/acts.js" */
 /** @import { Entities, Mark, View } from "#document/view.js" */
 
 const last = { x: -1, y: -1 }; // where the mouse was last moved to, on the screen
@@ -91,10 +92,10 @@ function chance(index) {
 const counted = new WeakMap();
 /** @param {Entities} entities @param {number} index */
 const spelled = (entities, index) => `${entities.label[index]} ${fold(entities.text[index]).replace(/[\s-]+/g, " ").trim()}`;
-/** Give the mentions that say the same as one, under the same category.
+/** Give the mentions that say the same as another, under the same category.
  * @param {number} index
  * @returns {number[]} */
-export const alikeIn = (index) => {
+function alike(index) {
   const { entities } = knownView().data;
   if (!counted.has(entities)) {
     const forms = new Map();
@@ -105,14 +106,27 @@ export const alikeIn = (index) => {
     counted.set(entities, forms);
   }
   return counted.get(entities).get(spelled(entities, index)) || [];
+}
+
+/** Give the mentions that an act on one of them reaches. `names`: with the same person, all names of theirs are meant, however written.
+ * @param {{ index: number }} mention @param {Scope} scope @param {boolean} names */
+export const mentionsReached = ({ index }, scope, names) => {
+  const { data: { entities, labels }, groups } = knownView();
+  const person = entities.person[index];
+  if (scope === "here") {
+    return [index];
+  }
+  if (scope === "person" && names && person && labels[entities.label[index]].names) {
+    return groups.get(person) || [];
+  }
+  return alike(index).filter((other) => scope === "everywhere" || entities.person[other] === person);
 };
 
-/** Say how many mentions a key would hide or leave readable, where the text can be corrected: the names of the same person.
+/** Say how many mentions a key would hide or leave readable, where the text can be corrected.
  * @param {number} index */
 function reach(index) {
-  const { data: { entities, labels, review }, groups } = knownView();
-  const named = entities.person[index] !== null && labels[entities.label[index]].names;
-  const n = !review ? 0 : named ? (groups.get(entities.person[index]) || []).length : alikeIn(index).length;
+  const { entities, review } = knownView().data;
+  const n = review ? mentionsReached({ index }, entities.person[index] === null ? "everywhere" : "person", true).length : 0;
   return n ? fill(n === 1 ? "reach.one" : "reach.many", { n }) : "";
 }
 

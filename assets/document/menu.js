@@ -122,11 +122,11 @@ async function count() {
   const { entities } = knownView().data;
   const everywhere = everywhereOf(reach);
   const [{ code }] = offer.categoriesFor(shown().span, shown().likely);
-  const told = await previewAct(mention ? { kind: "mask", masked: !entities.masked[mention.index], start, end, everywhere } : { kind: "add", start, end, label: code, everywhere, person: null });
+  const plan = await previewAct(mention ? { kind: "mask", masked: !entities.masked[mention.index], start, end, everywhere } : { kind: "add", start, end, label: code, everywhere, person: null });
   if (now === opened && box && opened?.scope === reach) {
-    shown().counted = told ? told.sentence : reviewWord("uncounted");
+    shown().counted = plan ? plan.sentence : reviewWord("uncounted");
     box.querySelector('[data-part="count"]').textContent = shown().counted;
-    learn(told?.likely || []);
+    learn(plan?.likely || []);
     if (shown().takes) {
       announce(shown().counted);
     }

@@ -48,12 +48,12 @@ function alreadyGiven(span) {
  * @param {Span} span @param {string[]} likely */
 export function categoriesFor(span, likely) {
   const { data } = knownView();
-  const first = [...alreadyGiven(span), ...likely];
+  const preferred = [...alreadyGiven(span), ...likely];
   /** @param {string} code */
   const count = (code) => (data.labels.find((label) => label.code === code) || { count: 0 }).count;
   /** @param {string} code */
-  const rank = (code) => (first.includes(code) ? first.indexOf(code) : first.length);
-  return known().map((category) => ({ ...category, count: count(category.code) })).sort((one, other) => rank(one.code) - rank(other.code) || other.count - one.count);
+  const rank = (code) => (preferred.includes(code) ? preferred.indexOf(code) : preferred.length);
+  return known().map((category) => ({ ...category, count: count(category.code) })).sort((first, second) => rank(first.code) - rank(second.code) || second.count - first.count);
 }
 
 /* --- Items ------------------------------------------------------------------------------------------------------ */

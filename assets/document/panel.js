@@ -87,7 +87,11 @@ export const openTab = (name) => {
 
 /** @param {View} view @param {boolean} folded */
 function foldPanel(view, folded) {
+  const held = view.root.querySelector(".viewer-panel").contains(document.activeElement);
   view.root.dataset.panel = folded ? "folded" : "open";
+  if (folded && held) {
+    document.querySelector(".document-more > summary")?.focus({ preventScroll: true }); // from where it is unfolded
+  }
 }
 
 /** Unfold the panel at one of its lists.

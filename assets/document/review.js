@@ -279,7 +279,7 @@ export const knownReview = () => /** @type {NonNullable<Payload["review"]>} */ (
 
 export const waitingActs = () => queue.length;
 
-export { act as sendAct, again as sendAgain, look as lookForOthers, many as reviewWords, preview as previewAct, reader as readerName, review as currentReview, say as announce, slot as reviewSlot, word as reviewWord };
+export { act as sendAct, again as sendAgain, choices as readingChoices, look as lookForOthers, many as reviewWords, preview as previewAct, reader as readerName, review as currentReview, say as announce, slot as reviewSlot, word as reviewWord };
 
 export function start() {
   ["pointermove", "pointerdown", "keydown", "wheel", "scroll", "touchstart"].forEach((event) => {

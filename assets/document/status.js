@@ -15,7 +15,7 @@ import { hears, isTyping } from "#shared/single_keys.js";
 
 const TRAVELS = /** @type {const} */ (["undo", "redo"]);
 const SECONDS_OF_NEWS = 8;
-const HERE = new Set(["add", "remove", "accept", "label", "bounds", "assign", "undo", "redo"]); // acts on the texts
+const HERE = new Set(["add", "remove", "accept", "mask", "label", "bounds", "assign", "undo", "redo"]); // acts on the texts
 /** @type {Map<string, Line>} */
 const lines = new Map(); // sentence and buttons of each line in sight, by its name
 

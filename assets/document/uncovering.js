@@ -1,14 +1,12 @@
 /* What would become readable, and what did. Before several mentions are uncovered, they are shown in their lines and the reader is asked once;
    after any act, what it uncovered is named, with a way back. Words of the document stay on the page: none is sent or kept. */
 import { acts } from "#document/acts.js";
-import { alikeIn } from "#document/mentions.js";
 import { mentionAfter, wordsAround } from "#document/offsets.js";
 import { announce, knownReview, reviewSlot, reviewWord, reviewWords, reviewing, sendAct } from "#document/review.js";
 import { notice } from "#document/status.js";
 import { currentView, knownView, viewer } from "#document/view.js";
 import { make } from "#shared/dom.js";
 import { write } from "#shared/unseen.js";
-/** @import { Mention, Scope } from "#document/acts.js" */
 /** @import { Entities, View } from "#document/view.js" */
 
 const LINES = 5; // in which the mentions are shown
@@ -20,25 +18,9 @@ let before = null; // the mentions as they stood before the last act
 
 let drawing = false;
 /** @type {{ patch: unknown, own: boolean } | null} */
-let waiting = null; // what was last told, until it is drawn
+let waiting = null; // what was done last, until it is drawn
 
 /* --- What an act would uncover -------------------------------------------------------------------------------------- */
-
-/** Give the mentions that an act on one reaches. `names`: with the same person, all names of theirs are meant, however written.
- * @param {Mention} mention @param {Scope} scope @param {boolean} names */
-export const mentionsReached = ({ index }, scope, names) => {
-  const { data: { entities, labels } } = knownView();
-  const person = entities.person[index];
-  /** @param {number} one */
-  const isName = (one) => labels[entities.label[one]].names;
-  if (scope === "here") {
-    return [index];
-  }
-  if (scope === "person" && names && person && isName(index)) {
-    return entities.person.map((_, one) => one).filter((one) => entities.person[one] === person && isName(one));
-  }
-  return alikeIn(index).filter((one) => scope === "everywhere" || entities.person[one] === person);
-};
 
 /** @param {number} index */
 function line(index) {
@@ -128,6 +110,7 @@ function changed({ patch, own }) {
   notice("readable", null);
   const forms = own && !TRAVELS.has(last.act) ? formsUncovered(was, view.data.entities) : new Map();
   if (forms.size) {
+    notice("news", null); // this says more
     const count = [...forms.values()].reduce((sum, n) => sum + n, 0);
     const named = [...forms].slice(0, NAMED).map(([form, n]) => (n > 1 ? reviewWord("uncovered.times", { x: form, n }) : reviewWord("quoted", { x: form }))).join(", ");
     const said = reviewWords("uncovered", count, { x: forms.size > NAMED ? `${named}…` : named });
@@ -146,8 +129,8 @@ function draw() {
 export function start() {
   viewer.on("built", remember);
   viewer.on("redrawn", remember); // another profile hides other things: that is no act
-  reviewing.on("changed", (told) => {
-    waiting = waiting && waiting.own && !told.own ? waiting : told;
+  reviewing.on("changed", (change) => {
+    waiting = waiting && waiting.own && !change.own ? waiting : change;
     if (!drawing) { // the texts come first
       drawing = true;
       requestAnimationFrame(() => window.setTimeout(draw));

@@ -143,6 +143,7 @@ export function start() {
     reasonField().value = "";
     asideSlot("validation").close();
     closeCard();
+    reviewBar().querySelector("[data-dialog=delivery]").focus({ preventScroll: true }); // what was pressed has gone
     say(asideWord("validation.done"));
     if (!(await propose())) { // a document of a list leads to the next one
       showDialog("delivery");

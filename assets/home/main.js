@@ -8,7 +8,7 @@ import { documents } from "#shared/kept_ids.js";
 import { Failure, Refusal, upload } from "#shared/request.js";
 import { template } from "#shared/template.js";
 
-/** @import { Brought } from "#lists/entries.js" */
+/** @import { FileInFolder } from "#lists/entries.js" */
 
 const ROUTE = "/api/v1/documents";
 const MEGABYTE = 1024 * 1024;
@@ -123,8 +123,8 @@ async function send(file) {
   }
 }
 
-/** Make a list of several documents: what that takes is loaded then.
- * @param {Brought[]} found @param {string} folder */
+/** Make a list of several documents: its scripts are loaded then.
+ * @param {FileInFolder[]} found @param {string} folder */
 async function takeSeveral(found, folder) {
   try {
     const { makeList, severalProblem } = await import("#home/several.js");
@@ -140,8 +140,8 @@ async function takeSeveral(found, folder) {
   }
 }
 
-/** Take what was brought: one file is a document, more of them, a folder or an archive are a list.
- * @param {Brought[]} found @param {string} [folder] */
+/** Take files: one is a document, more of them, a folder or an archive are a list.
+ * @param {FileInFolder[]} found @param {string} [folder] */
 function take(found, folder = "") {
   if (running || (found.length === 0 && !folder)) {
     return undefined;

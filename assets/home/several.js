@@ -1,12 +1,12 @@
 /* Several documents on the first page are a list at once: it is made here, and its own page sends them. */
 import { archiveName } from "#lists/entries.js";
 import { remember } from "#lists/mine.js";
-import { bring } from "#lists/sending.js";
+import { keepFilesFor } from "#lists/sending.js";
 import { setProps } from "#shared/dash.js";
 import { byId } from "#shared/dom.js";
 import { ask } from "#shared/request.js";
 import { template } from "#shared/template.js";
-/** @import { Brought } from "#lists/entries.js" */
+/** @import { FileInFolder } from "#lists/entries.js" */
 
 /** What components/shell/upload.py writes into the page.
  * @typedef {{ words: Record<string, string>, ids: Record<string, string> }} Script */
@@ -21,19 +21,19 @@ export function severalProblem({ ids, words }) {
   return own ? words.several_options : "";
 }
 
-/** @param {Brought[]} found @param {string} folder @param {Script} script */
+/** @param {FileInFolder[]} found @param {string} folder @param {Script} script */
 function nameOf(found, folder, { words }) {
   const day = new Date().toLocaleDateString(document.documentElement.lang, { day: "numeric", month: "long", year: "numeric" });
   return folder || archiveName(found.map(({ file }) => file)) || template(words.list_name, { day });
 }
 
-/** Make a list of what was brought and go to its page.
- * @param {Brought[]} found @param {string} folder @param {Script} script */
+/** Make a list of several documents and go to its page.
+ * @param {FileInFolder[]} found @param {string} folder @param {Script} script */
 export async function makeList(found, folder, script) {
   const { ids } = script;
   const json = { name: nameOf(found, folder, script), profile: value(ids.profile), strategy: value(ids.strategy) };
   const { id } = await ask("/api/v1/lists", { method: "POST", json });
   remember(id);
-  bring(id, found, folder);
+  keepFilesFor(id, found, folder);
   setProps(ids.url, { href: `/relecture?list=${id}` });
 }

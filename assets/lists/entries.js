@@ -1,13 +1,13 @@
 /* The files of what is dropped on a page, folders walked. */
 
 /** A file, and where it was in its folder.
- * @typedef {{ file: File, path: string }} Brought */
+ * @typedef {{ file: File, path: string }} FileInFolder */
 
 const ENDING = /\.zip$/i;
 /** @param {string} name */
 export const isArchive = (name) => ENDING.test(name);
 
-/** Give the name of the one archive that was brought, without its ending; nothing where that is not what was brought.
+/** Give the name of an archive that comes alone, without its ending; nothing where other files come.
  * @param {File[]} files */
 export const archiveName = (files) => (files.length === 1 && isArchive(files[0].name) ? files[0].name.replace(ENDING, "") : "");
 
@@ -16,7 +16,7 @@ const entriesOf = (reader) => /** @type {Promise<FileSystemEntry[]>} */ (new Pro
 /** @param {FileSystemFileEntry} entry */
 const fileOf = (entry) => /** @type {Promise<File>} */ (new Promise((resolve, reject) => entry.file(resolve, reject)));
 
-/** @param {FileSystemEntry} entry @param {string} path @param {Brought[]} found */
+/** @param {FileSystemEntry} entry @param {string} path @param {FileInFolder[]} found */
 async function walk(entry, path, found) {
   if (entry.isFile) {
     found.push({ file: await fileOf(/** @type {FileSystemFileEntry} */ (entry)), path: path + entry.name });
@@ -36,9 +36,9 @@ export const entriesIn = (transfer) => [...transfer.items].filter((item) => item
 
 /** Read all files of entries, and the name of the one folder that they are, where they are one. It rejects where a folder cannot be read.
  * @param {FileSystemEntry[]} entries
- * @returns {Promise<{ found: Brought[], folder: string }>} */
+ * @returns {Promise<{ found: FileInFolder[], folder: string }>} */
 export async function filesOf(entries) {
-  /** @type {Brought[]} */
+  /** @type {FileInFolder[]} */
   const found = [];
   for (const entry of entries) {
     await walk(entry, "", found);
@@ -48,7 +48,7 @@ export async function filesOf(entries) {
 
 /** What a file field brings.
  * @param {HTMLInputElement} field
- * @returns {{ found: Brought[], folder: string }} */
+ * @returns {{ found: FileInFolder[], folder: string }} */
 export function filesOfField(field) {
   const found = [...(field.files || [])].map((file) => ({ file, path: file.webkitRelativePath || file.name }));
   field.value = "";

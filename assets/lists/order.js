@@ -14,8 +14,8 @@ export function place(row, before) {
 }
 
 /** Sort by place; what has no risk yet comes last of the riskiest first.
- * @param {unknown} _ @param {unknown} __ @param {{ data: Row }} one @param {{ data: Row }} other */
-export const byPlace = (_, __, one, other) => (one.data.place ?? -1) - (other.data.place ?? -1);
+ * @param {unknown} _ @param {unknown} __ @param {{ data: Row }} first @param {{ data: Row }} second */
+export const byPlace = (_, __, first, second) => (first.data.place ?? -1) - (second.data.place ?? -1);
 
 /** Call `left` when neither pointer nor focus is in the table any more.
  * @param {() => void} left */

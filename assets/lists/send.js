@@ -3,11 +3,11 @@
 import { archiveName, isArchive } from "#lists/entries.js";
 import { remember } from "#lists/mine.js";
 import { ROUTE, ask, count, day, go, heldList, listRoot, listing, look, number, pageData, part, unfold, why, word } from "#lists/page.js";
-import { beginJob, job, sending, takeBrought } from "#lists/sending.js";
+import { beginJob, job, sending, takeFilesFor } from "#lists/sending.js";
 import { byId, ids, wait } from "#shared/dom.js";
 import { Refusal, upload } from "#shared/request.js";
 
-/** @import { Brought } from "#lists/entries.js" */
+/** @import { FileInFolder } from "#lists/entries.js" */
 
 const AT_ONCE = 3;
 const RETRY = 2000;
@@ -211,7 +211,7 @@ function problem(files, found) {
 }
 
 /** Take files in: {file, path}. Hidden ones are left aside and counted.
- * @param {Brought[]} found @param {string} [folder] */
+ * @param {FileInFolder[]} found @param {string} [folder] */
 export async function take(found, folder = "") {
   const { list, limits } = pageData();
   if (sending() && job.list !== list) {
@@ -259,10 +259,10 @@ export function start() {
     }
   });
   listing.on("laid", (list) => {
-    const brought = takeBrought(list);
-    if (brought) {
+    const files = takeFilesFor(list);
+    if (files) {
       unfold();
-      take(brought.found, brought.folder);
+      take(files.found, files.folder);
     } else if (job && job.list === list) {
       unfold();
       if (job.over) {

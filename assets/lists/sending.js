@@ -1,6 +1,6 @@
 /* What is being sent to a list: send.js leads it, page.js looks as long as it lasts. */
 
-/** @import { Brought } from "#lists/entries.js" */
+/** @import { FileInFolder } from "#lists/entries.js" */
 /** @import { Limits } from "#lists/page.js" */
 
 /** What is under way, or was last. `list`: its id; `bytes`: of all files, `sent`: of those that are away; `running`: the bytes away of each file
@@ -19,19 +19,19 @@ export const beginJob = (begun) => {
 
 export const sending = () => Boolean(job && !job.over);
 
-/* What the first page brings to a list that it made: the list's own page sends it, once it is laid out. */
-/** @type {{ list: string, found: Brought[], folder: string } | null} */
+/* The files for a list that the first page made: the list's own page sends them, once it is laid out. */
+/** @type {{ list: string, found: FileInFolder[], folder: string } | null} */
 let waiting = null;
 
-/** @param {string} list @param {Brought[]} found @param {string} folder */
-export const bring = (list, found, folder) => {
+/** @param {string} list @param {FileInFolder[]} found @param {string} folder */
+export const keepFilesFor = (list, found, folder) => {
   waiting = { list, found, folder };
 };
 
-/** Give what was brought to a list, once.
+/** Give the files that wait for a list, once.
  * @param {string | null} list */
-export function takeBrought(list) {
-  const brought = waiting?.list === list ? waiting : null;
+export function takeFilesFor(list) {
+  const files = waiting?.list === list ? waiting : null;
   waiting = null;
-  return brought;
+  return files;
 }

@@ -1,12 +1,12 @@
 /* The dialog of the pictures: each is hidden, kept, or covered in part. What was decided is in the log of the reading, and undone like any act.
    All that were seen may be kept at once: a letterhead needs one act. */
 import { asideActs, asideSlot, writtenNumber } from "#document/aside.js";
-import { settleDoubts } from "#document/doubt_states.js";
+import { isSettled, settleDoubts } from "#document/doubt_states.js";
+import { readingChoices } from "#document/review.js";
+import { knownView } from "#document/view.js";
 import { closeBoxes, drawBoxes } from "#pictures/boxes.js";
 import { pictureCard } from "#pictures/card.js";
 import { decide, pictureDialog, pictureWord, pictureWords, pictures, picturesAddress, picturing, refusePicture } from "#pictures/state.js";
-import { knownView } from "#document/view.js";
-import { byId, ids } from "#shared/dom.js";
 import { Refusal, ask } from "#shared/request.js";
 /** @import { Choice } from "#pictures/state.js" */
 
@@ -17,13 +17,20 @@ let observer = null;
 const asking = () => pictures.all.filter(({ asks }) => asks);
 const open = () => asking().filter(({ choice }) => !choice);
 
+/** The doubt about the pictures, where it stands. */
+const standingDoubt = () => knownView().data.doubts.find((doubt) => doubt.pictures && !isSettled(doubt));
+/** @param {string} act */
+const button = (act) => pictureDialog().querySelector(`[data-review-act="${act}"]`);
+
 /* --- What is seen ------------------------------------------------------------------------------------------------- */
 
 function watch() {
   observer?.disconnect();
   observer = new IntersectionObserver((entries) => {
     entries.filter(({ isIntersecting }) => isIntersecting).forEach(({ target }) => seen.add(/** @type {HTMLElement} */ (target).dataset.picture));
-    foot();
+    if (pictureDialog()?.open) { // the page may have been left
+      foot();
+    }
   }, { root: pictureDialog(), threshold: 0.5 });
   pictureDialog().querySelectorAll("[data-picture] .picture-sight").forEach((/** @type {HTMLElement} */ node) => {
     node.dataset.picture = node.closest("li")?.dataset.picture;
@@ -35,12 +42,13 @@ function watch() {
 const keepable = () => open().filter(({ named }) => !named);
 
 function foot() {
-  const rest = pictureDialog().querySelector('[data-review-act="pictures-rest"]');
+  const rest = button("pictures-rest");
   const left = keepable();
   rest.hidden = left.length < 2;
   const ready = left.every(({ key }) => seen.has(key));
   rest.setAttribute("aria-disabled", String(!ready));
   rest.title = ready ? "" : pictureWord("rest.unseen");
+  button("pictures-settle").hidden = pictures.all.length > 0 || !standingDoubt(); // no picture can be shown: it is settled as any other
 }
 
 function progress() {
@@ -78,27 +86,15 @@ function decideOne(control, choice) {
 
 /* --- Opening ------------------------------------------------------------------------------------------------------ */
 
-/* Profile and strategy say which names are to be hidden. */
-function query() {
-  const [profile, strategy] = [byId(ids.DOCUMENT_PROFILE)?.value, byId(ids.DOCUMENT_STRATEGY)?.value];
-  return new URLSearchParams({ ...(profile ? { profile } : {}), ...(strategy ? { strategy } : {}) });
-}
-
 async function read() {
   try {
-    pictures.all = (await ask(`${picturesAddress()}?${query()}`)).pictures;
+    pictures.all = (await ask(`${picturesAddress()}?${new URLSearchParams(readingChoices())}`)).pictures; // they say which names are to be hidden
     draw();
   } catch (error) {
     console.info("The pictures were not read.", /** @type {Error} */ (error).name);
     asideSlot("pictures-progress").textContent = "";
     refusePicture(error instanceof Refusal ? error.message : pictureWord("failed"));
   }
-}
-
-/* Where no picture can be shown, the doubt is settled as any other. */
-function settleDoubt() {
-  const doubt = knownView().data.doubts.find((each) => each.pictures && !each.settled);
-  return doubt && !pictures.all.length ? settleDoubts(doubt, {}) : null;
 }
 
 function openPictures() {
@@ -110,7 +106,7 @@ function openPictures() {
   asideSlot("pictures-others").hidden = true;
   refusePicture("");
   asideSlot("pictures-progress").textContent = pictureWord("loading");
-  pictureDialog().querySelector('[data-review-act="pictures-rest"]').hidden = true;
+  ["pictures-rest", "pictures-settle"].forEach((act) => { button(act).hidden = true; });
   pictureDialog().showModal();
   pictureDialog().querySelector("h2").focus();
   return read();
@@ -119,9 +115,12 @@ function openPictures() {
 export function start() {
   picturing.on("changed", draw);
   asideActs.pictures = openPictures;
-  asideActs["pictures-close"] = async () => {
-    await settleDoubt();
-    pictureDialog().close();
+  asideActs["pictures-close"] = () => pictureDialog().close();
+  asideActs["pictures-settle"] = async () => {
+    const doubt = standingDoubt();
+    if (!doubt || await settleDoubts(doubt, {})) {
+      pictureDialog().close();
+    }
   };
   asideActs["pictures-rest"] = (control) => (control.getAttribute("aria-disabled") === "true" ? null : decide(keepable(), "keep"));
   asideActs["picture-hide"] = (control) => decideOne(control, "hide");

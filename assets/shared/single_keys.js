@@ -13,9 +13,11 @@ function lettersAct() {
   }
 }
 
+const WRITTEN = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]";
+
 /** Tell whether a node is written in.
  * @param {EventTarget | null} target */
-export const isTyping = (target) => target instanceof Element && Boolean(target.closest("input, textarea, select, [contenteditable]"));
+export const isTyping = (target) => target instanceof Element && Boolean(target.closest(WRITTEN));
 
 /** Tell whether a single key counts.
  * @param {{ target: EventTarget | null }} event */

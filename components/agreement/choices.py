@@ -21,7 +21,7 @@ Option = dict[str, Any]
 ALL = "*"
 """The value of a field that lets all pass: a select has no empty one."""
 VIEWS = ("one", "two")
-EVERY_KIND = tuple(one.code for one in (AGREE, *KINDS))
+EVERY_KIND = tuple(kind.code for kind in (AGREE, *KINDS))
 
 
 @dataclass(frozen=True, slots=True)

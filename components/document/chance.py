@@ -33,8 +33,8 @@ def line(annotation: Annotation, nothing_missed: NothingMissed, lang: str, cauti
         share, link = likelihood(min(missed, _SURE) if unread else missed, lang), "how"
         reasons = explanation(annotation.engine.model, unread, nothing_missed.followed, lang)
     asks = html.Span(t(f"document.chance.{link}", lang), className="chance-how")
-    told = [html.P(caution, className="document-caution")] if caution else []
-    box = html.Div([*told, html.Ul([html.Li(one) for one in reasons])], className="menu-box")
+    cautions = [html.P(caution, className="document-caution")] if caution else []
+    box = html.Div([*cautions, html.Ul([html.Li(reason) for reason in reasons])], className="menu-box")
     return html.Details([html.Summary([said, " ", html.Strong(share), " ", asks]), box], className="menu-fold")
 
 

@@ -38,6 +38,7 @@ def dialog(lang: str) -> html.Dialog:
         html.P(role="alert", className="reading-error", **{"data-review": "pictures-error"}),
         answers(
             _button("pictures-rest", "rest", lang, "button"),
+            _button("pictures-settle", "none.settle", lang, "button"),
             _button("pictures-close", "close", lang, "button button-main"),
             **{"data-review": "pictures-foot"},
         ),

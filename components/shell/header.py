@@ -51,22 +51,23 @@ def pages() -> html.Nav:
     """List the pages that have a place in the menu: those of each product behind its entry, in
     their order, then the others."""
     registered = list(dash.page_registry.values())
-    entries = [html.Li(_product(name, [one for one in registered if one.get("product") == name])) for name in PRODUCTS]
-    entries += [html.Li(_link(one)) for one in registered if one.get("nav") and not one.get("product")]
+    by_product = {name: [page for page in registered if page.get("product") == name] for name in PRODUCTS}
+    entries = [html.Li(_product(name, own)) for name, own in by_product.items()]
+    entries += [html.Li(_link(page)) for page in registered if page.get("nav") and not page.get("product")]
     return html.Nav([html.H2(word("nav.label"), className="hidden-visually"), html.Ul(entries)], className="pages")
 
 
 def _product(name: str, own: list[dict[str, Any]]) -> html.Details:
     """Fold the pages of a product; ``assets/shell`` marks the entry of the page that is open, also
     where that one is not listed."""
-    links = [html.Li(_link(one)) for one in own if one.get("nav")]
+    links = [html.Li(_link(page)) for page in own if page.get("nav")]
     return html.Details(
         [
             html.Summary([word(f"nav.{name}"), icon("down")], className="nav-link product-name"),
             html.Ul(links, className="menu-box product-pages"),
         ],
         className="menu-fold product",
-        **{"data-pages": " ".join(one["path"] for one in own)},
+        **{"data-pages": " ".join(page["path"] for page in own)},
     )
 
 

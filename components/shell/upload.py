@@ -178,7 +178,7 @@ def build_more_options(lang: str) -> html.Details:
 def select(identity: str, label: str, offered: list[dict[str, Any]]) -> html.Div:
     """Offer options, the first one chosen; a choice outlives a change of language, in memory
     only."""
-    first = next((one["value"] for one in offered), None)
+    first = next((option["value"] for option in offered), None)
     menu = dbc.Select(id=identity, options=offered, value=first, persistence=True, persistence_type="memory")
     return field(identity, label, menu)
 

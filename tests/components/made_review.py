@@ -90,7 +90,7 @@ import { currentView, viewer } from "#document/view.js";
   const view = currentView;
   const refuse = (code, sentence) => ({ ok: false, code, sentence });
   const acts = {
-    settle: ({ doubts, note }) => each(doubts, stamp({ how: "seen", note: note || "", said: "vu par Mme Leroy, 14 h 02" })),
+    settle: ({ doubts, note }) => each(doubts, stamp({ how: "seen", note: note || "", said: "tranché par Mme Leroy, 14 h 02" })),
     reopen: ({ doubts }) => each(doubts, null),
     merge: ({ into, persons }) => {
       const { data } = view();
@@ -139,6 +139,7 @@ import { currentView, viewer } from "#document/view.js";
       each(view().data.doubts.filter((one) => one.from < end && start < one.to).map((one) => one.id), stamp({ how: "act", note: "", said: "Tranché par une correction" }));
     },
     undo: () => {},
+    picture: () => {},
   };
   function each(ids, settled) {
     view().data.doubts.forEach((one) => { one.settled = ids.includes(one.id) ? settled : one.settled; });
@@ -163,6 +164,7 @@ import { currentView, viewer } from "#document/view.js";
   export const notice = (name, said) => said && asked.push({ kind: "notice", name });
   export const previewAct = async () => ({ sentence: "", likely: [] });
   export const [announce, reviewSlot, reviewWord, reviewWords] = [() => {}, () => null, (key) => key, (key) => key];
+  export const readingChoices = () => ({ profile: "judiciaire", strategy: "lettres", lang: "fr" });
   export const isOpen = () => false;
   export const open = (span) => asked.push({ kind: "menu", ...span });
   export { asked };

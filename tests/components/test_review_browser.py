@@ -215,6 +215,7 @@ def test_a_person_is_left_readable_after_one_question_and_what_became_readable_i
     page.keyboard.press("Enter")
     expect(dialog).to_be_hidden()
     assert server.asked == [], "Enter uncovers nothing"
+    page.locator(".left mark").nth(1).click()
     page.get_by_role("menuitem", name="Laisser lisible").click()
     dialog.get_by_role("button", name="Laisser lisible").click()
     line = page.locator(".review-line.is-readable")
@@ -226,14 +227,29 @@ def test_a_person_is_left_readable_after_one_question_and_what_became_readable_i
     expect(page.locator(".cell.right").first).not_to_contain_text("Roy")
 
 
+@pytest.mark.parametrize("keys", ["l", "s"])
+def test_who_thinks_better_of_uncovering_is_back_at_the_mention(page: Page, server: Server, keys: str) -> None:
+    mark = page.locator(".left mark").nth(1)
+    mark.focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("menuitem").first).to_be_focused()
+    page.keyboard.press(keys)
+    expect(page.locator("[data-review-slot=uncover-no]")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(mark).to_be_focused()
+    assert server.asked == []
+
+
 def test_one_mention_is_left_readable_at_once_with_a_way_back(page: Page, server: Server) -> None:
     page.locator(".left mark").nth(1).focus()
     page.keyboard.press("Alt+Shift+l")
     expect(page.locator(".review-line.is-readable")).to_contain_text("Roy")
     assert server.asked[0]["act"] == {"kind": "mask", "masked": False, **span("Roy"), "everywhere": False}
     expect(page.locator(".left mark.kept")).to_have_count(1)
+    expect(page.locator(".review-line.is-news")).to_have_count(0)
     page.keyboard.press("Alt+Shift+o")
     expect(page.locator(".left mark.kept")).to_have_count(0)
+    expect(page.locator(".review-line.is-news")).to_have_text("1 mention occultée")
 
 
 def test_a_letter_alone_does_nothing_until_it_is_switched_on(page: Page, server: Server) -> None:
@@ -594,6 +610,7 @@ def accessible(page: Page) -> list[tuple[str, str]]:
 
 def test_a_screen_reader_hears_the_menu_the_question_and_what_was_uncovered(page: Page) -> None:
     page.locator(".left mark").nth(1).focus()
+    expect(page.locator("[data-slot=live]")).to_contain_text("Occulter ou laisser lisible\u00a0: 4 mentions")
     page.keyboard.press("Enter")
     expect(page.get_by_role("menuitem").first).to_be_focused()
     heard = accessible(page)

@@ -31,7 +31,13 @@ window.review = { act: stub.sendAct, asked: stub.asked };
 window.viewer = { draw, current: currentView, show: (name) => showPanel(currentView(), name) };
 """
 HISTORY = [
-    {"act": "settle", "who": "Mme Leroy", "when": "2026-11-20T13:02:00+00:00", "said": "1 doute vu", "undone": False},
+    {
+        "act": "settle",
+        "who": "Mme Leroy",
+        "when": "2026-11-20T13:02:00+00:00",
+        "said": "1 doute tranché",
+        "undone": False,
+    },
     {"act": "add", "who": "", "when": "2026-11-19T09:00:00+00:00", "said": "17 mentions ajoutées", "undone": True},
 ]
 
@@ -40,7 +46,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.skipif(not CHROMIUM.exists(), rea
 
 def index(lang: str) -> str:
     """Write a page with this part of the document's page, empty."""
-    styles = modules.styled("theme", "base", "icons", "viewer/", "review/")
+    styles = modules.styled("vendor", "theme", "base", "icons", "viewer/", "review/")
     started = modules.started((f"document/{name}" for name in (*PARTS, *TEXTS, "aside")), EXPOSE)
     parts = (
         document.head("a.txt", html.Div(), lang), html.Div(review_bar.notes(), className="document-notes"), viewer.frame(lang), review_doubts.card(lang), document_language.dialog("auto", lang), delivery.dialog(lang),
@@ -134,6 +140,7 @@ def test_doubts_are_answered_with_one_key_each_to_the_end(page: Page) -> None:
     page.keyboard.press("Enter")
     expect(page.locator("dialog[data-name=delivery]")).to_be_visible()
     page.keyboard.press("Escape")
+    expect(page.locator("[data-dialog=delivery]")).to_be_focused()
     expect(page.locator("[data-review=validated]")).to_contain_text("Validé par Mme Leroy")
     assert asked(page)[-1] == {"kind": "validate"}
 
@@ -155,26 +162,40 @@ def test_the_passage_of_a_doubt_is_in_evidence_above_the_card_with_both_texts_ar
     assert asked(page) == []
 
 
-def test_an_answer_is_given_once_for_all_that_ask_the_same_of_the_same_person(tab: Page) -> None:
+@pytest.fixture
+def alike(tab: Page) -> Page:
+    """Open the document with two doubts that ask the same of the same person, in a passage without
+    a mention and in one that is hidden; the card is at the first of them."""
     given = data("fr")["doubts"]
-    first, second, other = given[1], given[2], given[3]
-    alike = [
-        {**one, "said": first["said"], "person": "p1"} if one["id"] in (first["id"], second["id"]) else one
-        for one in given
-    ]
-    page = open_document(tab, doubts=[{**one, "person": "p2"} if one["id"] == other["id"] else one for one in alike])
-    page.keyboard.press("t")  # begins
-    page.keyboard.press("b")
-    box = page.get_by_label("Répondre aussi pour les doutes semblables\u00a0: 2 en tout")
-    expect(box).to_be_checked()
-    page.keyboard.press("r")
-    assert message(page).startswith("Ce mot peut être le nom d'un lieu")
-    page.keyboard.press("T")
+    same = {"said": given[1]["said"], "person": "p1"}
+    page = open_document(tab, doubts=[given[0], *({**doubt, **same} for doubt in given[1:3]), *given[3:]])
+    for key in "tb":
+        page.keyboard.press(key)
+    return page
+
+
+def test_an_answer_is_given_once_for_all_that_ask_the_same_of_the_same_person(alike: Page) -> None:
+    expect(alike.get_by_label("Répondre aussi pour les doutes semblables\u00a0: 2 en tout")).to_be_checked()
+    alike.keyboard.press("o")
+    assert message(alike).startswith("Ce mot peut être le nom d'un lieu"), "the walk does not come by the other"
+    first, second = alike.evaluate("viewer.current().data.doubts.slice(1, 3)")
+    expect(alike.locator("[data-review=progress]")).to_have_text("2 doutes")
+    made = next(act for act in asked(alike) if act["kind"] == "add")
+    assert (made["start"], made["end"], made["everywhere"]) == (first["from"], first["to"], False)
+    assert asked(alike, "settle")[1]["doubts"] == [second["id"]], "what is hidden already is right as it is"
+
+
+def test_a_doubt_is_answered_alone_where_the_box_is_unchecked_and_only_there(alike: Page) -> None:
+    box = alike.get_by_label("Répondre aussi pour les doutes semblables\u00a0: 2 en tout")
     box.uncheck()
-    page.locator(".reading-card h2").focus()
-    page.keyboard.press("r")
-    assert "3 sur 5" not in title(page)
-    assert len(asked(page, "settle")) == 1, "what is left for later stands"
+    alike.keyboard.press("t")
+    expect(box).to_be_checked()
+    alike.keyboard.press("T")
+    box.uncheck()
+    alike.keyboard.press("l")
+    expect(alike.locator(".reading-card .reading-head")).to_contain_text("3 sur 5")
+    first = alike.evaluate("viewer.current().data.doubts[1].id")
+    assert asked(alike, "settle")[1:] == [{"kind": "settle", "doubts": [first]}]
 
 
 def test_what_could_not_be_answered_is_left_at_the_end_and_can_be_come_back_to(page: Page) -> None:
@@ -184,6 +205,19 @@ def test_what_could_not_be_answered_is_left_at_the_end_and_can_be_come_back_to(p
     assert len(asked(page, "settle")) == 1
     page.keyboard.press("t")
     assert message(page).startswith("Ce mot peut être le nom d'une société")
+
+
+def test_a_document_without_doubts_says_so_where_they_would_be_read(tab: Page) -> None:
+    page = open_document(tab, doubts=[])
+    page.click("[data-review-act=read]")
+    expect(page.locator(".reading-card h2")).to_contain_text("Aucun doute n'est à trancher dans ce document.")
+    assert "Aucun doute" in title(page)
+
+
+def test_a_panel_that_is_folded_leaves_the_focus_from_where_it_unfolds(page: Page) -> None:
+    page.locator(".viewer-panel-head > button").press("Enter")
+    expect(page.locator(".viewer-panel")).to_be_hidden()
+    expect(page.locator(".document-more > summary")).to_be_focused()
 
 
 def test_the_letters_of_the_answers_are_heard_in_the_card_alone(page: Page) -> None:
@@ -216,12 +250,12 @@ def test_settled_doubts_stay_in_the_list_with_who_and_when_and_can_be_opened_aga
     page.keyboard.press("t")
     page.keyboard.press("b")
     whole = page.locator("[data-doubt='0']")
-    expect(whole).to_contain_text("vu par Mme Leroy, 14 h 02")
+    expect(whole).to_contain_text("tranché par Mme Leroy, 14 h 02")
     expect(page.locator(".doubt-level >> nth=0").locator("..")).to_contain_text("1 tranché sur 1")
     expect(page.locator("#viewer-tab-doubts")).to_contain_text("Doutes 4")
     page.click("[data-doubt='0'] .doubt-place")
     page.click(".reading-card [data-review-act=reopen]")
-    expect(whole).not_to_contain_text("vu par")
+    expect(whole).not_to_contain_text("tranché par")
 
 
 def test_a_correction_in_the_text_settles_the_doubt_and_goes_on_unless_that_was_switched_off(page: Page) -> None:
@@ -400,8 +434,11 @@ def test_a_document_changed_after_its_validation_says_that_it_fell(page: Page) -
     assert asked(page, "notice") == [{"kind": "notice", "name": "fallen"}]
     page.evaluate("review.act({ kind: 'validate', reason: 'oui' })")
     expect(page.locator("[data-review=fallen]")).to_be_hidden()
+    width = page.evaluate("document.querySelector('.reading-decided').offsetWidth")
     page.click("[data-review-act=resume]")
-    expect(page.locator("[data-review-act=validate]").first).to_be_visible()
+    expect(page.locator("[data-review-act=validate]").first).to_be_focused()
+    expect(page.locator("[data-review-act=resume]")).to_be_hidden()
+    assert page.evaluate("document.querySelector('.reading-decided').offsetWidth") == width, "nothing moves"
     expect(page.locator("[data-review=fallen]")).to_be_hidden()
 
 
@@ -410,7 +447,7 @@ def test_the_history_says_who_did_what_newest_first(page: Page) -> None:
     page.click("[data-review-act=history]")
     page.evaluate("document.querySelector('.document-more').open = false")  # as the shell's script does
     lines = page.locator(".reading-history li")
-    expect(lines.first).to_contain_text("1 doute vu")
+    expect(lines.first).to_contain_text("1 doute tranché")
     expect(lines.nth(1)).to_contain_text("lecteur sans nom")
     expect(lines.nth(1)).to_contain_text("annulée")
     assert page.evaluate("document.activeElement.dataset.reviewAct") == "history-close"

@@ -73,7 +73,7 @@ def test_a_settled_doubt_stays_with_who_and_when():
     rows = {one["id"]: one for one in tables(sides(reviewed).aligned, "fr", reviewed.state)["doubts"]}
     seen, corrected = (rows[one]["settled"] for one in DOUBTS)
     assert (seen["how"], seen["note"], seen["who"]) == ("seen", "un mot", "Mme Leroy")
-    assert seen["said"].startswith("Vu par Mme Leroy à ")
+    assert seen["said"].startswith("Tranché par Mme Leroy à ")
     assert corrected["said"].startswith("Tranché par une correction de Mme Leroy à ")
 
 

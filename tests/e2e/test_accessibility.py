@@ -11,9 +11,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import dash
 import pytest
 from playwright.sync_api import BrowserContext, Page
 
+import app  # noqa: F401  pages register with the Dash object
 from tests.e2e.conftest import App
 from tests.e2e.tabs import opened
 from tests.polling import until
@@ -89,6 +91,13 @@ def test_a_document_and_its_dialogs_have_no_serious_fault(page: Page, applicatio
     page.locator(".document.is-done").wait_for()
     page.locator(".cell.left").first.wait_for()
     assert all_faults(page) == {}
-    page.locator("[data-dialog=delivery]").first.click()
-    page.locator("dialog[open]").wait_for()
-    assert all_faults(page) == {}
+    dialogs = page.locator("dialog")
+    assert dialogs.count() > 8
+    for number in range(dialogs.count()):
+        dialogs.nth(number).evaluate("(dialog) => dialog.showModal()")
+        assert all_faults(page) == {}, dialogs.nth(number).evaluate("(dialog) => dialog.outerHTML.slice(0, 200)")
+        dialogs.nth(number).evaluate("(dialog) => dialog.close()")
+
+
+def test_every_page_is_examined() -> None:
+    assert {page["path"] for page in dash.page_registry.values()} - PAGES.keys() == {"/document/none", "/not-found-404"}

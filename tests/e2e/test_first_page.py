@@ -41,7 +41,7 @@ def come(page: Page, application: App) -> None:
     page.locator("#home-text").wait_for()
 
 
-def brought(place: Path) -> list[Path]:
+def decisions(place: Path) -> list[Path]:
     """Write two decisions."""
     for name, text in (("a.txt", list_files.CASSATION), ("b.txt", list_files.LABOUR)):
         (place / name).write_text(text, "utf-8")
@@ -58,7 +58,7 @@ def test_two_dropped_documents_become_a_list_with_the_choices_of_the_page(
 ) -> None:
     come(page, application)
     page.select_option("#home-strategy", "cour")
-    drop(page, *brought(tmp_path))
+    drop(page, *decisions(tmp_path))
     page.wait_for_url(re.compile(r"/relecture\?list=[0-9a-f]{32}"))
     counts(page, "^2 documents · ")
     expect(page.locator("h1")).to_contain_text("Liste du")
@@ -70,7 +70,7 @@ def test_two_dropped_documents_become_a_list_with_the_choices_of_the_page(
 def test_a_folder_becomes_a_list_of_its_name(page: Page, application: App, tmp_path: Path) -> None:
     come(page, application)
     (tmp_path / "Chambre civile").mkdir()
-    brought(tmp_path / "Chambre civile")
+    decisions(tmp_path / "Chambre civile")
     drop(page, tmp_path / "Chambre civile")
     page.wait_for_url(re.compile(r"/relecture\?list=[0-9a-f]{32}"))
     expect(page.locator("h1")).to_have_text("Chambre civile")
@@ -82,13 +82,13 @@ def test_options_of_one_document_do_not_go_unheard_for_several(page: Page, appli
     come(page, application)
     page.locator(".options > summary").click()
     page.fill("#home-parties", "Oriane Kervizic")
-    drop(page, *brought(tmp_path))
+    drop(page, *decisions(tmp_path))
     expect(page.locator(".upload-error")).to_contain_text("Une liste lit chaque document tel qu'il vient.")
     assert page.url == f"{application.address}/"
 
 
 def test_a_document_that_was_opened_is_found_again_with_its_state(page: Page, application: App, tmp_path: Path) -> None:
-    for path in brought(tmp_path):
+    for path in decisions(tmp_path):
         come(page, application)
         drop(page, path)
         page.wait_for_url(re.compile(r"/document/[0-9a-f]{32}"))
@@ -125,15 +125,16 @@ def test_one_is_removed_from_the_list_and_one_that_is_erased_vanishes(page: Page
 def test_the_menu_leads_to_either_product_by_keyboard(page: Page, application: App, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 844})
     come(page, application)
-    if width < 400:
-        page.locator(".menu-toggle").press("Enter")
+    toggle = page.locator(".menu-toggle")
     for product, href, title in (
         ("Mesurer", "/mesurer", "Mesurer ce que"),
         ("Pseudonymiser", "/relecture", "Relire une liste"),
     ):
         entry = page.locator("details.product", has=page.get_by_text(product, exact=True)).locator("summary")
-        if not entry.is_visible():
-            page.locator(".menu-toggle").press("Enter")
+        if width < 400:
+            expect(toggle).to_have_attribute("aria-expanded", "false")
+            toggle.press("Enter")
+        expect(entry).to_be_visible()
         entry.press("Enter")
         link = page.locator(f"details.product[open] a[href='{href}']")
         expect(link).to_be_visible()

@@ -292,7 +292,7 @@ def test_a_word_is_marked_everywhere_with_the_count_said_first_then_undone_and_r
     assert state(page) == before
 
     focus_on(page, "Hadjeres")
-    said = re.search(r"Sur cette personne\W+(\d+)", page.locator("[data-slot=live]").inner_text())
+    said = re.search(r"Occulter ou laisser lisible\W+(\d+)", page.locator("[data-slot=live]").inner_text())
     assert said, "a key that acts on all of a person has its count said before it is pressed"
     expect(page.locator(".viewer-card")).to_contain_text(said[0])
     hidden = sum(one["shown"] != one["text"] for one in before[0])

@@ -23,17 +23,18 @@ from components.icons import icon
 
 def bar(lang: str) -> html.Section:
     """Lay out the bar, empty but for its controls."""
-    decided = [
-        _button("validate", "validate", lang, "button"),
-        _button("resume", "resume", lang, "button", hidden=True),
-    ]
+    decided = html.Div(
+        [_button(act, act, lang, "button") for act in ("validate", "resume")],
+        className="reading-decided",
+        **{"data-offered": "validate"},
+    )
     return html.Section(
         [
             html.Div(
                 [progress(lang), _button("read", "read", lang, "button button-main")], className="reading-progress"
             ),
             review_menu.tools(lang),
-            html.Div([delivery.opener(lang), html.Div(decided, className="reading-decided")], className="reading-end"),
+            html.Div([delivery.opener(lang), decided], className="reading-end"),
         ],
         id=ids.REVIEW_BAR,
         className="reading-bar when-done",
@@ -117,6 +118,6 @@ def _t(key: str, lang: str) -> str:
     return t(f"review_panel.{key}", lang)
 
 
-def _button(act: str, word: str, lang: str, style: str, hidden: bool = False) -> html.Button:
+def _button(act: str, word: str, lang: str, style: str) -> html.Button:
     sign = [icon("check")] if act in ("validate", "validation-do") else []
-    return button([*sign, html.Span(_t(word, lang))], style, hidden=hidden, **{"data-review-act": act})
+    return button([*sign, html.Span(_t(word, lang))], style, **{"data-review-act": act})
