@@ -16,6 +16,7 @@ from engine.tagging.metrics import NameRecall, read_letter_recall, read_recall
 from engine.tagging.suspects import SUSPECT
 from engine.tagging.tagger import (
     DoubtingTagger,
+    IdentifiedTagger,
     Tagger,
     choose_device,
     model_info,
@@ -71,6 +72,7 @@ __all__ = [
     "Calibration",
     "DoubtingTagger",
     "FastTagger",
+    "IdentifiedTagger",
     "Kind",
     "NameRecall",
     "Subwords",

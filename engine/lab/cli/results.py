@@ -17,7 +17,7 @@ from engine.cli.documents import pipeline
 from engine.cli.errors import BadCall
 from engine.cli.language import say
 from engine.cli.progress import shown
-from engine.core import ProgressListener, settings
+from engine.core import ProgressListener, replace, settings
 from engine.lab.cli.gold import Gold, check, references
 
 if TYPE_CHECKING:
@@ -184,9 +184,11 @@ class _Measure:
 def _write_run(
     folder: Path, info: RunInfo, references: Sequence[gold_sets.Reference], predicted: Sequence[Any]
 ) -> None:
-    """Write a run; of a measuring set, its counts alone."""
-    from engine.measure import gold_sets, result_files, result_library
+    """Write a run with its identity; of a measuring set, its counts alone."""
+    from engine.measure import gold_sets, identify, result_files, result_library
 
+    engines = (one.annotation.engine for one in predicted)
+    info = replace(info, identity=identify(engines, (one.profile for one in references)))
     if info.set in gold_sets.COUNTED:
         from engine.measure import tallies
 
