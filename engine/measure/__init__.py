@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from engine.measure.persons.individuals import MENTIONS, EntityRecall, entity_recall
     from engine.measure.persons.persons import Persons, measure_persons, measure_shipped, with_persons
     from engine.measure.results import files as result_files, gold_sets, library as result_library
-    from engine.measure.results.identity import RunIdentity, identify
+    from engine.measure.results.identity import RunIdentity, identify, identify_under
     from engine.measure.results.learning_curves import LearningPoint
     from engine.measure.results.perturbed import UNCHANGED, PerturbedLeaks
     from engine.measure.results.runs import ComparedDocument, GoldSet, RunInfo, Touch
@@ -87,7 +87,7 @@ else:
             "panel.sentences": ("PROFILES", "Phenomenon", "marked_up", "phenomena"),
             "persons.individuals": ("EntityRecall", "MENTIONS", "entity_recall"),
             "persons.persons": ("Persons", "measure_persons", "measure_shipped", "with_persons"),
-            "results.identity": ("RunIdentity", "identify"),
+            "results.identity": ("RunIdentity", "identify", "identify_under"),
             "results.learning_curves": ("LearningPoint",),
             "results.perturbed": ("PerturbedLeaks", "UNCHANGED"),
             "results.runs": ("ComparedDocument", "GoldSet", "RunInfo", "Touch"),
@@ -206,6 +206,7 @@ __all__ = [
     "harmonise_labels",
     "hidden_letters",
     "identify",
+    "identify_under",
     "is_found",
     "join_names",
     "leaks",

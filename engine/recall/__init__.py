@@ -27,8 +27,9 @@ if TYPE_CHECKING:
         max_mentions,
         needed_recall,
     )
+    from engine.recall.calibration import CalibratingRun, MeasuredRun, calibrating_run, find_same_engine
     from engine.recall.clean_shares import MeasuredRecall, SizeBin, measure_mentions
-    from engine.recall.conformal import Promise, make_promise
+    from engine.recall.conformal import Promise, make_promise, promise_for
     from engine.recall.dependence import CleanSharePoint, Dependence
     from engine.recall.individuals import Individuals
     from engine.recall.neighbours import Neighbours
@@ -52,8 +53,9 @@ else:
                 "max_mentions",
                 "needed_recall",
             ),
+            "calibration": ("CalibratingRun", "MeasuredRun", "calibrating_run", "find_same_engine"),
             "clean_shares": ("MeasuredRecall", "SizeBin", "measure_mentions"),
-            "conformal": ("Promise", "make_promise"),
+            "conformal": ("Promise", "make_promise", "promise_for"),
             "dependence": ("CleanSharePoint", "Dependence"),
             "individuals": ("Individuals",),
             "neighbours": ("Neighbours",),
@@ -77,11 +79,13 @@ __all__ = [
     "PAGE",
     "RECALL",
     "TARGETS",
+    "CalibratingRun",
     "CleanSharePoint",
     "Curves",
     "Dependence",
     "Individuals",
     "MeasuredRecall",
+    "MeasuredRun",
     "Neighbours",
     "Promise",
     "RecallReport",
@@ -93,10 +97,12 @@ __all__ = [
     "YearlyRereading",
     "by_mentions",
     "by_recall",
+    "calibrating_run",
     "clean_shares",
     "conformal",
     "curves",
     "dependence",
+    "find_same_engine",
     "individuals",
     "make_promise",
     "max_mentions",
@@ -104,6 +110,7 @@ __all__ = [
     "needed_recall",
     "neighbours",
     "pages",
+    "promise_for",
     "report",
     "selective_year",
     "splits",

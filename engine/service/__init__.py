@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from engine.service.lock import take_lock
     from engine.service.service import Service
     from engine.service.sets import error_lists
+    from engine.service.sets.calibrating import SAME, TOGETHER, choose_calibrating
     from engine.service.sets.error_lists import ListedErrors
     from engine.service.sets.gold_sets import MOST_PREDICTED, gold_sets, is_own
     from engine.service.sets.own_set import OwnSet
@@ -68,6 +69,7 @@ else:
             "lists.rows": ("by_day", "by_risk", "pages_of", "tally"),
             "lock": ("take_lock",),
             "service": ("Service",),
+            "sets.calibrating": ("SAME", "TOGETHER", "choose_calibrating"),
             "sets.error_lists": ("ListedErrors",),
             "sets.gold_sets": ("MOST_PREDICTED", "gold_sets", "is_own"),
             "sets.own_set": ("OwnSet",),
@@ -89,7 +91,9 @@ __all__ = [
     "MEGABYTE",
     "MOST",
     "MOST_PREDICTED",
+    "SAME",
     "SET",
+    "TOGETHER",
     "Adjudication",
     "Alignment",
     "AlignmentProgress",
@@ -120,6 +124,7 @@ __all__ = [
     "by_risk",
     "changes",
     "check_size",
+    "choose_calibrating",
     "error_lists",
     "gold_sets",
     "is_own",

@@ -77,7 +77,9 @@ def pack(annotations: Sequence[Annotation]) -> PackedDocuments:
     """Serialise annotated documents. To be called before a transaction begins: ten thousand
     documents take seconds, during which nobody else could write."""
     labels = Counter(entity.label for annotation in annotations for entity in annotation.entities)
-    return PackedDocuments(tuple(encode_json(_packed(annotation)) for annotation in annotations), dict(labels), _common(annotations))
+    return PackedDocuments(
+        tuple(encode_json(_packed(annotation)) for annotation in annotations), dict(labels), _common(annotations)
+    )
 
 
 def _common(annotations: Sequence[Annotation]) -> EngineInfo:

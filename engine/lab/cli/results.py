@@ -146,12 +146,15 @@ class _Measure:
 
     def runs(self) -> None:
         """Annotate with each set of rules, and write each run."""
-        from engine.lab.measure.shipped_runs import predict
+        from engine.lab.measure.shipped_runs import is_held_out, predict
+        from engine.lab.train.calibration.held_out import read_held_out
         from engine.measure import RULE_SETS
 
+        fits = read_held_out(settings().data / "models" / self.model)
+        apart = is_held_out(self.references, self.tagger, fits)
         for rules in RULE_SETS:
-            found = predict(self.references, self.tagger, rules, self.progress)
-            _write_run(self.folder, self._info(rules), self.references, list(found))
+            found = predict(self.references, self.tagger, rules, self.progress, fits)
+            _write_run(self.folder, replace(self._info(rules), held_out=apart), self.references, list(found))
 
     def rules(self) -> None:
         """Write what each rule adds."""
@@ -192,7 +195,9 @@ def _write_run(
     if info.set in gold_sets.COUNTED:
         from engine.measure import tallies
 
-        text = result_files.write_counts(info, tallies(gold_sets.compare(references, predicted)))
+        text = result_files.write_counts(
+            info, tallies(gold_sets.compare(references, predicted, fitted=not info.held_out))
+        )
     else:
         text = result_files.write_predictions(info, predicted)
     _write(result_library.run_path(folder, info.set, info.id), text)

@@ -3,11 +3,11 @@ promised of the one holds for the other."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from engine.core import EngineInfo, Profile
+from engine.core import EngineInfo, Profile, load_profile
 
 Part = Literal["version", "weights", "rules", "profiles"]
 PARTS: tuple[Part, ...] = ("version", "weights", "rules", "profiles")
@@ -42,6 +42,13 @@ class RunIdentity:
             "profiles": bool(self.profiles) and all(self.profiles.values()),
         }
         return tuple(part for part in PARTS if not there[part])
+
+    def conflicts(self, other: RunIdentity) -> tuple[Part, ...]:
+        """List the parts by which the two cannot be one engine: as :meth:`differences`, but a run
+        under some of the other's profiles, the same ones, is of the same engine."""
+        shared = self.profiles.keys() & other.profiles.keys()
+        alike = bool(shared) and all(self.profiles[name] == other.profiles[name] for name in shared)
+        return tuple(part for part in self.differences(other) if part != "profiles" or not alike)
 
     def differences(self, other: RunIdentity) -> tuple[Part, ...]:
         """List the parts in which the two differ, in the order of :data:`PARTS`."""
@@ -86,3 +93,14 @@ def identify(engines: Iterable[EngineInfo], profiles: Iterable[Profile]) -> RunI
         rules.pop() if models and len(rules) == 1 else None,
         {profile.name: profile.sha256 for profile in profiles},
     )
+
+
+def identify_under(profile: str, engines: Sequence[EngineInfo]) -> RunIdentity:
+    """Return the identity of a run that is measured under a profile; where it was masked under
+    another one, its profile is unknown.
+
+    Raises:
+        UnknownName, BadProfile: as :func:`engine.core.load_profile`.
+    """
+    same = all(one.profile == profile for one in engines)
+    return identify(engines, [load_profile(profile)] if same else [])

@@ -70,7 +70,7 @@ class ComparedDocument:
     show them.
 
     ``persons`` are the gold's; ``touches`` what rules did, in the order in which they ran;
-    ``risk``: see :class:`engine.measure.tally.Tally`.
+    ``risk`` and ``fitted``: see :class:`engine.measure.tally.Tally`.
     """
 
     pair: Pair
@@ -81,3 +81,4 @@ class ComparedDocument:
     language: str = "fr"
     touches: tuple[Touch, ...] = ()
     risk: float | None = None
+    fitted: bool = False
