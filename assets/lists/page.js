@@ -15,7 +15,8 @@ import { plural, sentenceOf, template } from "#shared/template.js";
 /** @typedef {{ documents: number, changed: number, pages: number, seconds: number }} Tally */
 /** @typedef {{ id: string, name: string, profile: string, strategy: string, share: number, paused: boolean, drawn: string | null, expires: string,
  *   documents: number, counts: Record<string, number>, errors: Record<string, ServerError> }} Head */
-/** @typedef {Head & { version: string, fields: string[], rows: unknown[][], days: (Tally & { day: string })[] }} Answer */
+/** @typedef {Head & { version: string, fields: string[], rows: unknown[][], days: (Tally & { day: string })[],
+ *   promise: { said: ServerError } }} Answer */
 /** In bytes; `most`: documents. @typedef {{ document: number, archive: number, most: number }} Limits */
 /** What components/lists/script.py writes into the page.
  * @typedef {{ list: string | null, words: Record<string, string>, courts: Record<string, string>, stages: Record<string, string>,
@@ -193,6 +194,18 @@ function drawHead() {
   part('[data-list-act="next"]').disabled = counts.to_read + counts.reading === 0;
   part(".list-adding").open ||= documents === 0;
   drawSample(documents - counts.failed, share, drawn);
+  drawPromise(knownHead().promise);
+}
+
+/** Say what is promised of the documents that nobody has read, in the server's words.
+ * @param {Answer["promise"]} promise */
+function drawPromise(promise) {
+  const node = part(".list-promise");
+  const said = promise ? sentenceOf(promise.said) : "";
+  node.hidden = !said;
+  if (node.textContent !== said) {
+    node.textContent = said;
+  }
 }
 
 const retriable = (/** @type {Row} */ row) => /^(?:job|model)/.test(knownHead().errors[row.number]?.code || "");

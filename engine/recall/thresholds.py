@@ -113,12 +113,14 @@ def _ends(order: RankedCases, seen: Ints) -> Ints:
     """Give where publication stops at each threshold, (draws, thresholds): before the calibration
     document next after its rank, and before all of the same risk."""
     after = [(seen[:, 1:] <= rank).sum(axis=1) for rank in ranks(int(seen[0, -1]))]
-    return order.starts[np.stack(after, axis=1)]
+    ends: Ints = order.starts[np.stack(after, axis=1)]
+    return ends
 
 
 def _totals(flags: Bools) -> Ints:
     """Count the documents before each place, row by row: (draws, documents + 1)."""
-    return np.pad(np.cumsum(flags, axis=1, dtype=np.int64), ((0, 0), (1, 0)))
+    totals: Ints = np.pad(np.cumsum(flags, axis=1, dtype=np.int64), ((0, 0), (1, 0)))
+    return totals
 
 
 def _before(totals: Ints, ends: Ints) -> Ints:

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from engine.service.isolation.processes import Processes
     from engine.service.lists.export_choice import CHOICES, archive_name
     from engine.service.lists.lists import MOST, Lists
+    from engine.service.lists.promise import say_promise
     from engine.service.lists.received import Received
     from engine.service.lists.rows import by_day, by_risk, pages_of, tally
     from engine.service.lock import take_lock
@@ -65,6 +66,7 @@ else:
             "isolation.processes": ("Processes",),
             "lists.export_choice": ("CHOICES", "archive_name"),
             "lists.lists": ("Lists", "MOST"),
+            "lists.promise": ("say_promise",),
             "lists.received": ("Received",),
             "lists.rows": ("by_day", "by_risk", "pages_of", "tally"),
             "lock": ("take_lock",),
@@ -132,6 +134,7 @@ __all__ = [
     "keys_with_names",
     "pages_of",
     "place_lists",
+    "say_promise",
     "service",
     "take_lock",
     "tally",

@@ -6,18 +6,22 @@ from __future__ import annotations
 import hashlib
 import secrets
 from collections import Counter
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from contextlib import closing
 from datetime import timedelta, tzinfo
 from pathlib import Path
 
 from engine.core import BadShare, EngineError, ListFull, NothingToDraw, SampleDrawn, UnknownName, load_profile, settings
+from engine.monitoring import Columns
 from engine.pseudonyms import STRATEGIES
+from engine.recall.control_sample import ListPromise
 from engine.service.documents.limits import check_size
+from engine.service.documents.records import Records
 from engine.service.isolation.processes import Processes
 from engine.service.lists.archive import check_archive_size
 from engine.service.lists.export import Deliverer, ExportProgress, Exports
 from engine.service.lists.export_choice import Choice
+from engine.service.lists.promise import promise_list
 from engine.service.lists.received import Received, Unpacked
 from engine.service.lists.rows import Around, around
 from engine.service.lists.unpacking import members
@@ -36,7 +40,8 @@ class Lists:
 
     ``submit`` is called when jobs were queued or ended, ``forget`` with the id of each document
     erased; ``folder`` holds exports until they are fetched, ``tasks`` runs them; ``processes``
-    unpack archives, ``loader`` loads the taggers of a second reading.
+    unpack archives, ``loader`` loads the taggers of a second reading; ``columns`` gives the records
+    of all readings.
     """
 
     def __init__(
@@ -49,8 +54,10 @@ class Lists:
         submit: Callable[[], None] = lambda: None,
         forget: Callable[[str], None] = lambda _: None,
         loader: str = LOADER,
+        columns: Callable[[], Columns] | None = None,
     ) -> None:
         self._database, self._processes = database, processes
+        self._columns = columns or Records(database).columns
         self._submit = submit
         self._forget = forget
         self.exports = Exports(self, results, folder / "exports", tasks, loader)
@@ -165,6 +172,11 @@ class Lists:
         """
         stored, rows = self.look(list_id)
         return around(stored, rows, document_id, control=control)
+
+    def promise(self, stored: StoredList, rows: Sequence[ListDocument]) -> ListPromise:
+        """Bound the leaks among the documents of a list (:meth:`look`) that nobody has read, from
+        its control sample."""
+        return promise_list(self._database, stored, rows, self._columns())
 
     # -- leading
     # ----------------------------------------------------------------------------------------------

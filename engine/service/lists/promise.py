@@ -1,0 +1,71 @@
+"""What may be promised of the documents of a list that nobody has read: from its rows, the records
+of its control sample, and whether more is missed since that was drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date, datetime, timedelta
+
+from engine.core.catalogue import ENGINE
+from engine.monitoring import Columns, watch
+from engine.recall.control_sample import ListedRisk, ListPromise, UnreadLimit, promise_unread
+from engine.store import Database, ListDocument, StoredList, records
+from engine.text import typography
+
+WATCHED = ("missed_sensitive", "recall")
+"""Rates whose alert ends a promise."""
+ANNOTATED = ("to_read", "reading", "validated")
+
+
+def promise_list(database: Database, stored: StoredList, rows: Sequence[ListDocument], columns: Columns) -> ListPromise:
+    """Bound the leaks among the unread documents of a list; ``columns`` are the records of all
+    readings. Documents that are not annotated do not count yet."""
+    control = [row.id for row in rows if row.control and row.state == "validated"]
+    with database.reading() as session:
+        leaking = {one for one, _, record in records.select_records(session, control) if record.leaks}
+    documents = [
+        ListedRisk(row.risk, row.state == "validated", row.control, row.id in leaking)
+        for row in rows
+        if row.state in ANNOTATED
+    ]
+    drawn = stored.drawn and stored.drawn.astimezone().date()
+    return promise_unread(documents, drift=bool(drawn and drifted(columns, drawn, datetime.now().astimezone().date())))
+
+
+def drifted(columns: Columns, since: date, today: date) -> bool:
+    """Tell whether a week since that of ``since`` has an alert of more misses."""
+    begun = since - timedelta(days=since.weekday())
+    return any(
+        verdict.code in WATCHED and verdict.state == "alert" and verdict.direction == "worse"
+        for week in watch.watch(columns, today)
+        if week.begun >= begun
+        for verdict in week.verdicts
+    )
+
+
+def say_promise(made: ListPromise, language: str) -> str:
+    """Write the promise in one or more sentences; empty without a control sample, and where all is
+    read."""
+    if made.reason in ("no_sample", "all_read"):
+        return ""
+    whole, numbers = made.whole, {"unread": made.unread, "left": made.left}
+    if whole is None:
+        return ENGINE.say(f"list_promise.{made.reason}", language, **numbers)
+    said = [_say("whole", whole, made, language)]
+    if made.safest:
+        said.append(_say("below", made.safest, made, language))
+    return " ".join([*said, ENGINE.say("list_promise.until", language)])
+
+
+def _say(key: str, limit: UnreadLimit, made: ListPromise, language: str) -> str:
+    return ENGINE.say(
+        f"list_promise.{key}",
+        language,
+        unread=typography.number(limit.unread, language),
+        at_most=typography.number(limit.at_most, language),
+        share=typography.percent(limit.share, language, 1),
+        confidence=typography.percent(made.confidence, language),
+        control=typography.number(limit.control, language),
+        leaking=typography.number(limit.leaking, language),
+        risk=typography.percent(min(limit.threshold, 1.0), language, 1),
+    )
