@@ -28,9 +28,9 @@ leak."""
 def promise_card(
     made: Promise, others: Sequence[Promise], checked: tuple[Share, Share] | None, lang: str
 ) -> tuple[Any, ...]:
-    """Fill the card of the promise; ``others``: with other alphas, in order, where all of them hold at
-    once. ``checked``: of the decisions measured, which did not calibrate, what is published, what
-    leaks."""
+    """Fill the card of the promise; ``others``: with other alphas, in order, where all of them hold
+    at once. ``checked``: of the decisions measured, which did not calibrate, what is published,
+    what leaks."""
     if not made.documents:
         return figure_card.empty(t("rereading.promise.nothing", lang))
     drawn = figures.figure(lang)

@@ -59,6 +59,7 @@ if TYPE_CHECKING:
     from engine.measure.rules.replay_tagger import ReplayTagger, record_tagger
     from engine.measure.rules.rule_sets import RULE_SETS, left_out
     from engine.measure.statistics import bootstrap, calibration, significance
+    from engine.measure.statistics.multiple_testing import adjust, holm
     from engine.measure.statistics.reliability import Reliability, Right, reliability_of
     from engine.measure.tallying import tallies
 else:
@@ -97,6 +98,7 @@ else:
             "rules.gains": ("GainStep", "RuleGain", "RuleSetCounts", "gains"),
             "rules.replay_tagger": ("ReplayTagger", "record_tagger"),
             "rules.rule_sets": ("RULE_SETS", "left_out"),
+            "statistics.multiple_testing": ("adjust", "holm"),
             "statistics.reliability": ("Reliability", "Right", "reliability_of"),
             "tallying": ("tallies",),
         },
@@ -183,6 +185,7 @@ __all__ = [
     "additions",
     "adjum_causes",
     "adjum_table",
+    "adjust",
     "bootstrap",
     "by_genre",
     "calibration",
@@ -205,6 +208,7 @@ __all__ = [
     "group_errors",
     "harmonise_labels",
     "hidden_letters",
+    "holm",
     "identify",
     "identify_under",
     "is_found",

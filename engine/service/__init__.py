@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from engine.service.lock import take_lock
     from engine.service.service import Service
     from engine.service.sets import error_lists
-    from engine.service.sets.calibrating import SAME, TOGETHER, choose_calibrating
+    from engine.service.sets.calibrating import SAME, TOGETHER, choose_calibrating, same_engine_elsewhere
     from engine.service.sets.error_lists import ListedErrors
     from engine.service.sets.gold_sets import MOST_PREDICTED, gold_sets, is_own
     from engine.service.sets.own_set import OwnSet
@@ -71,7 +71,7 @@ else:
             "lists.rows": ("by_day", "by_risk", "pages_of", "tally"),
             "lock": ("take_lock",),
             "service": ("Service",),
-            "sets.calibrating": ("SAME", "TOGETHER", "choose_calibrating"),
+            "sets.calibrating": ("SAME", "TOGETHER", "choose_calibrating", "same_engine_elsewhere"),
             "sets.error_lists": ("ListedErrors",),
             "sets.gold_sets": ("MOST_PREDICTED", "gold_sets", "is_own"),
             "sets.own_set": ("OwnSet",),
@@ -134,6 +134,7 @@ __all__ = [
     "keys_with_names",
     "pages_of",
     "place_lists",
+    "same_engine_elsewhere",
     "say_promise",
     "service",
     "take_lock",

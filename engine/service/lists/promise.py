@@ -19,14 +19,15 @@ ANNOTATED = ("to_read", "reading", "validated")
 
 def promise_list(database: Database, stored: StoredList, rows: Sequence[ListDocument], columns: Columns) -> ListPromise:
     """Bound the leaks among the unread documents of a list; ``columns`` are the records of all
-    readings. Documents that are not annotated do not count yet."""
+    readings. Documents that are not annotated do not count yet, but for those of the sample, which
+    are to be read first."""
     control = [row.id for row in rows if row.control and row.state == "validated"]
     with database.reading() as session:
         leaking = {one for one, _, record in records.select_records(session, control) if record.leaks}
     documents = [
         ListedRisk(row.risk, row.state == "validated", row.control, row.id in leaking)
         for row in rows
-        if row.state in ANNOTATED
+        if row.state in ANNOTATED or (row.control and row.state != "failed")
     ]
     drawn = stored.drawn and stored.drawn.astimezone().date()
     return promise_unread(documents, drift=bool(drawn and drifted(columns, drawn, datetime.now().astimezone().date())))

@@ -15,6 +15,7 @@ from engine.recall.calibration import (
 )
 
 if TYPE_CHECKING:
+    from engine.measure import GoldSet, RunInfo
     from engine.service.sets.gold_sets import GoldSets
 
 SAME: Literal["same"] = "same"
@@ -39,7 +40,8 @@ def choose_calibrating(known: GoldSets, measured: MeasuredRun, choice: str, grou
     if choice in (SAME, run.set):
         return calibrating_run([measured], group)
     if choice == TOGETHER:
-        return calibrating_run([measured, *_others(known, measured)], group, profiles)
+        others = [(other, known.tallies(other.set, other.id)) for _, other in same_engine_elsewhere(known, run)]
+        return calibrating_run([measured, *others], group, profiles)
     runs = known.runs(choice)
     if not runs:
         return CalibratingRun((), ())
@@ -49,13 +51,15 @@ def choose_calibrating(known: GoldSets, measured: MeasuredRun, choice: str, grou
     return made
 
 
-def _others(known: GoldSets, measured: MeasuredRun) -> list[MeasuredRun]:
-    found: list[MeasuredRun] = []
+def same_engine_elsewhere(known: GoldSets, measured: RunInfo) -> list[tuple[GoldSet, RunInfo]]:
+    """List the other shipped gold sets that the engine of a run was measured on, with the run
+    there."""
+    found: list[tuple[GoldSet, RunInfo]] = []
     for gold_set in known.sets():
         try:
-            other = find_same_engine(measured[0], known.runs(gold_set.id))
+            other = find_same_engine(measured, known.runs(gold_set.id))
         except (EngineUnknown, OtherEngine):
             continue  # a set on which this engine was not measured adds nothing
-        if gold_set.id != measured[0].set:
-            found.append((other, known.tallies(other.set, other.id)))
+        if gold_set.id != measured.set:
+            found.append((gold_set, other))
     return found

@@ -8,9 +8,9 @@ from hypothesis import given, strategies as st
 
 from engine.core.scores import Share
 from engine.measure import Tally
-from engine.measure.tally import Counts
 from engine.measure.statistics.calibration import calibration_error, reliability
 from engine.measure.statistics.reliability import reliability_of, unannotated
+from engine.measure.tally import Counts
 
 CASES = st.lists(st.tuples(st.integers(0, 100), st.booleans()), max_size=30)
 
