@@ -17,7 +17,7 @@ from engine.cli.measure import gold_files
 from engine.core import UnknownName
 
 if TYPE_CHECKING:
-    from engine.recall import MeasuredRun
+    from engine.recall import CalibratingRun, MeasuredRun
 
 HELP = "help.tell_how_many_decisions_come_out"
 
@@ -111,7 +111,6 @@ def recall(
     from engine.cli.measure.recall_tables import tables
     from engine.measure import ALL, GROUPS
     from engine.recall import report
-    from engine.service import choose_calibrating, gold_sets
 
     if group not in (ALL, *GROUPS):
         raise UnknownName(name=group, known=", ".join((ALL, *GROUPS)))
@@ -123,12 +122,18 @@ def recall(
         raise BadCall(reason="run_needs_set")
     else:
         measured = _compared(gold, predicted, profile, from_, map_, map_file, out)
-    calibrating = None if calibrate == "same" else choose_calibrating(gold_sets(), measured, calibrate, group)
+    calibrating = None if calibrate == "same" else _calibrating(measured, calibrate, group)
     level = None if average else confidence
     made = report.report(measured, group, tuple(p or ()), n, decisions, minutes, alpha, level, calibrating)
     written = json.dumps(made.to_json(), ensure_ascii=False, indent=1) + "\n" if as_json else tables(made)
     files.write(out, written)
     return 0
+
+
+def _calibrating(measured: MeasuredRun, choice: str, group: str) -> CalibratingRun:
+    from engine.service import choose_calibrating, gold_sets
+
+    return choose_calibrating(gold_sets(), measured, choice, group)
 
 
 def _shipped(set_id: str, run_id: str | None) -> MeasuredRun:
