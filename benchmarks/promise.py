@@ -21,8 +21,7 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.measure import Case, calibration
-from engine.recall.control_sample import ListedRisk, promise_unread
-from engine.recall.thresholds import publishable, rank_cases
+from engine.recall import ListedRisk, promise_unread, thresholds
 
 Floats = npt.NDArray[np.float64]
 ALPHA, DELTA = 0.1, 0.05
@@ -46,8 +45,8 @@ def cases(risk: Floats, leaks: npt.NDArray[np.bool_]) -> list[Case]:
 def broken(found: Sequence[Case], true: Callable[[float], float], alphas: Sequence[float]) -> tuple[bool, float]:
     """Tell whether any promise on documents is broken, and what the last of them publishes;
     ``true`` gives the share that leaks below a threshold."""
-    order, everything = rank_cases(found), np.ones((1, len(found)), dtype=bool)
-    counts = [int(publishable(order, everything, alpha, DELTA)[0]) for alpha in alphas]
+    order, everything = thresholds.rank_cases(found), np.ones((1, len(found)), dtype=bool)
+    counts = [int(thresholds.publishable(order, everything, alpha, DELTA)[0]) for alpha in alphas]
     failed = any(n and true(order.threshold(n)) > alpha for n, alpha in zip(counts, alphas, strict=True))
     return failed, counts[-1] / len(found)
 

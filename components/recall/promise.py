@@ -133,12 +133,20 @@ def _table(shown: Sequence[Promise], made: Promise, lang: str) -> Table:
     head = [t(f"rereading.column.{name}", lang) for name in names]
     facts = _facts(made.calibrating, lang) if made.calibrating and made.calibrating.runs else {}
     file = [[*names, "documents", *(name for name in facts if name != "n")]]
-    for one in shown:
-        values = [one.alpha, one.published.count, one.published.rate, one.leaking.count, one.bound, one.threshold]
-        known = [value if one.possible or rank < 3 else None for rank, value in enumerate(values)]
-        known[-1] = None if known[-1] == inf else known[-1]
-        file.append([*known, one.documents, *(value for name, value in facts.items() if name != "n")])
+    file += [[*_values(one), one.documents, *(facts[name] for name in facts if name != "n")] for one in shown]
     return Table(head, [_row(one, lang) for one in shown], file=file)
+
+
+def _values(promise: Promise) -> list[float | None]:
+    """Give the numbers of a row; an infinite threshold, and what nothing is published by, is
+    empty."""
+    found = [promise.leaking.count, promise.bound, None if promise.threshold == inf else promise.threshold]
+    return [
+        promise.alpha,
+        promise.published.count,
+        promise.published.rate,
+        *(found if promise.possible else [None] * 3),
+    ]
 
 
 def _limit(made: Promise, lang: str) -> str:

@@ -70,7 +70,7 @@ def get_list(list_id: str) -> Response:
         return jsonify(known)
     said = {**known, "fields": FIELDS, "rows": [_row(row) for row in rows], "days": _days(rows)}
     said["errors"] = _errors(rows)
-    promised = _lists().promise(stored, rows)
+    promised = _lists().promises.of(stored, rows)
     said["promise"] = {**promised.to_json(), "said": in_all_languages(partial(say_promise, promised))}
     version = sha256(dumps(said).encode()).hexdigest()[:16]
     unchanged = request.args.get("version") == version

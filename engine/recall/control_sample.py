@@ -122,8 +122,8 @@ def _limit(documents: Sequence[ListedRisk], threshold: float, level: float) -> U
     return UnreadLimit(threshold, unread, min(unread, most - leaking), control, leaking)
 
 
-def _risk(one: ListedRisk) -> float:
-    return inf if one.risk is None else one.risk
+def _risk(document: ListedRisk) -> float:
+    return inf if document.risk is None else document.risk
 
 
 def most_leaking(documents: int, drawn: int, leaking: int, level: float) -> int:

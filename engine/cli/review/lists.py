@@ -24,7 +24,7 @@ from engine.cli.table import table
 from engine.cli.usage import Command, Group
 
 if TYPE_CHECKING:
-    from engine.recall.control_sample import ListPromise
+    from engine.recall import ListPromise
     from engine.service import Lists
     from engine.store import ListDocument, StoredList
 
@@ -77,7 +77,7 @@ def show(list_id: Id, as_json: AsJson = False) -> int:
 
     with _lists() as lists:
         stored, rows = lists.look(list_id)
-        promised = lists.promise(stored, rows)
+        promised = lists.promises.of(stored, rows)
     files.put(_json(stored, rows, promised) if as_json else _table(stored, rows, promised))
     return NEEDS_HUMAN if any(row.state in OPEN for row in rows) else 0
 

@@ -53,8 +53,8 @@ def unannotated(tallies: Iterable[Tally]) -> tuple[str, ...]:
     (:data:`ANNOTATED`), in the order of :func:`engine.measure.measures.sort_labels`."""
     counts: dict[str, Counts] = defaultdict(Counts)
     for tally in tallies:
-        for label, one in tally.counts.get("strict", {}).items():
-            counts[PERSON if label in PERSON_LABELS else label] += one
+        for label, counted in tally.counts.get("strict", {}).items():
+            counts[PERSON if label in PERSON_LABELS else label] += counted
     return tuple(sort_labels({label for label, one in counts.items() if one.possible < ANNOTATED * one.actual}))
 
 

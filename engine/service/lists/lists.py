@@ -6,7 +6,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 from collections import Counter
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection
 from contextlib import closing
 from datetime import timedelta, tzinfo
 from pathlib import Path
@@ -14,14 +14,13 @@ from pathlib import Path
 from engine.core import BadShare, EngineError, ListFull, NothingToDraw, SampleDrawn, UnknownName, load_profile, settings
 from engine.monitoring import Columns
 from engine.pseudonyms import STRATEGIES
-from engine.recall.control_sample import ListPromise
 from engine.service.documents.limits import check_size
 from engine.service.documents.records import Records
 from engine.service.isolation.processes import Processes
 from engine.service.lists.archive import check_archive_size
 from engine.service.lists.export import Deliverer, ExportProgress, Exports
 from engine.service.lists.export_choice import Choice
-from engine.service.lists.promise import promise_list
+from engine.service.lists.promise import ListPromises
 from engine.service.lists.received import Received, Unpacked
 from engine.service.lists.rows import Around, around
 from engine.service.lists.unpacking import members
@@ -39,9 +38,8 @@ class Lists:
     method may be called from any thread.
 
     ``submit`` is called when jobs were queued or ended, ``forget`` with the id of each document
-    erased; ``folder`` holds exports until they are fetched, ``tasks`` runs them; ``processes``
-    unpack archives, ``loader`` loads the taggers of a second reading; ``columns`` gives the records
-    of all readings.
+    erased; ``folder`` holds exports, ``tasks`` runs them; ``processes`` unpack archives, ``loader``
+    loads the taggers of a second reading; ``columns`` gives the records of all readings.
     """
 
     def __init__(
@@ -57,9 +55,8 @@ class Lists:
         columns: Callable[[], Columns] | None = None,
     ) -> None:
         self._database, self._processes = database, processes
-        self._columns = columns or Records(database).columns
-        self._submit = submit
-        self._forget = forget
+        self.promises = ListPromises(database, columns or Records(database).columns)
+        self._submit, self._forget = submit, forget
         self.exports = Exports(self, results, folder / "exports", tasks, loader)
 
     # -- making
@@ -172,11 +169,6 @@ class Lists:
         """
         stored, rows = self.look(list_id)
         return around(stored, rows, document_id, control=control)
-
-    def promise(self, stored: StoredList, rows: Sequence[ListDocument]) -> ListPromise:
-        """Bound the leaks among the documents of a list (:meth:`look`) that nobody has read, from
-        its control sample."""
-        return promise_list(self._database, stored, rows, self._columns())
 
     # -- leading
     # ----------------------------------------------------------------------------------------------

@@ -3,12 +3,12 @@ of its control sample, and whether more is missed since that was drawn."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import date, datetime, timedelta
 
-from engine.core.catalogue import ENGINE
+from engine.core import catalogue
 from engine.monitoring import Columns, watch
-from engine.recall.control_sample import ListedRisk, ListPromise, UnreadLimit, promise_unread
+from engine.recall import ListedRisk, ListPromise, UnreadLimit, promise_unread
 from engine.store import Database, ListDocument, StoredList, records
 from engine.text import typography
 
@@ -17,20 +17,29 @@ WATCHED = ("missed_sensitive", "recall")
 ANNOTATED = ("to_read", "reading", "validated")
 
 
-def promise_list(database: Database, stored: StoredList, rows: Sequence[ListDocument], columns: Columns) -> ListPromise:
-    """Bound the leaks among the unread documents of a list; ``columns`` are the records of all
-    readings. Documents that are not annotated do not count yet, but for those of the sample, which
-    are to be read first."""
-    control = [row.id for row in rows if row.control and row.state == "validated"]
-    with database.reading() as session:
-        leaking = {one for one, _, record in records.select_records(session, control) if record.leaks}
-    documents = [
-        ListedRisk(row.risk, row.state == "validated", row.control, row.id in leaking)
-        for row in rows
-        if row.state in ANNOTATED or (row.control and row.state != "failed")
-    ]
-    drawn = stored.drawn and stored.drawn.astimezone().date()
-    return promise_unread(documents, drift=bool(drawn and drifted(columns, drawn, datetime.now().astimezone().date())))
+class ListPromises:
+    """What may be promised of lists; ``columns`` gives the records of all readings. Any thread may
+    call it."""
+
+    def __init__(self, database: Database, columns: Callable[[], Columns]) -> None:
+        self._database, self._columns = database, columns
+
+    def of(self, stored: StoredList, rows: Sequence[ListDocument]) -> ListPromise:
+        """Bound the leaks among the unread documents of a list. Documents that are not annotated do
+        not count yet, but for those of the sample, which are to be read first."""
+        control = [row.id for row in rows if row.control and row.state == "validated"]
+        with self._database.reading() as session:
+            leaking = {one for one, _, record in records.select_records(session, control) if record.leaks}
+        documents = [
+            ListedRisk(row.risk, row.state == "validated", row.control, row.id in leaking)
+            for row in rows
+            if row.state in ANNOTATED or (row.control and row.state != "failed")
+        ]
+        return promise_unread(documents, drift=stored.drawn is not None and self._drifted(stored.drawn))
+
+    def _drifted(self, drawn: datetime) -> bool:
+        today = datetime.now().astimezone().date()
+        return drifted(self._columns(), drawn.astimezone().date(), today)
 
 
 def drifted(columns: Columns, since: date, today: date) -> bool:
@@ -51,15 +60,15 @@ def say_promise(made: ListPromise, language: str) -> str:
         return ""
     whole, numbers = made.whole, {"unread": made.unread, "left": made.left}
     if whole is None:
-        return ENGINE.say(f"list_promise.{made.reason}", language, **numbers)
+        return catalogue.ENGINE.say(f"list_promise.{made.reason}", language, **numbers)
     said = [_say("whole", whole, made, language)]
     if made.safest:
         said.append(_say("below", made.safest, made, language))
-    return " ".join([*said, ENGINE.say("list_promise.until", language)])
+    return " ".join([*said, catalogue.ENGINE.say("list_promise.until", language)])
 
 
 def _say(key: str, limit: UnreadLimit, made: ListPromise, language: str) -> str:
-    return ENGINE.say(
+    return catalogue.ENGINE.say(
         f"list_promise.{key}",
         language,
         unread=typography.number(limit.unread, language),

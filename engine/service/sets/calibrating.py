@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from engine.core import EngineUnknown, OtherEngine
-from engine.recall.calibration import (
+from engine.recall import (
     CalibratingRun,
     MeasuredRun,
     calibrating_run,

@@ -51,7 +51,7 @@ def fill(database: Database, lists: Lists, read: int = 8, leaking: int = 1) -> s
 
 
 def test_the_unread_are_bounded_by_what_the_sample_shows(database: Database, lists: Lists) -> None:
-    made = lists.promise(*lists.look(fill(database, lists)))
+    made = lists.promises.of(*lists.look(fill(database, lists)))
     assert (made.reason, made.documents, made.unread, made.control) == ("", 20, 12, 8)
     assert made.whole
     assert (made.whole.leaking, made.whole.control) == (1, 8)
@@ -63,7 +63,7 @@ def test_the_unread_are_bounded_by_what_the_sample_shows(database: Database, lis
 
 
 def test_until_the_whole_sample_is_read_nothing_is_promised(database: Database, lists: Lists) -> None:
-    made = lists.promise(*lists.look(fill(database, lists, read=7)))
+    made = lists.promises.of(*lists.look(fill(database, lists, read=7)))
     assert (made.reason, made.left) == ("sample_unread", 1)
     assert say_promise(made, "fr").startswith("Rien n'est encore promis des documents non relus (13)")
 
@@ -71,7 +71,7 @@ def test_until_the_whole_sample_is_read_nothing_is_promised(database: Database, 
 def test_a_list_without_a_sample_says_nothing(database: Database, lists: Lists) -> None:
     made = lists.make("mai", "judiciaire", "lettres")
     put(database, lists, made, "a.txt")
-    assert say_promise(lists.promise(*lists.look(made)), "fr") == ""
+    assert say_promise(lists.promises.of(*lists.look(made)), "fr") == ""
 
 
 def test_an_alert_of_more_misses_since_the_sample_was_drawn_ends_the_promise() -> None:
