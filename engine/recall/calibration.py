@@ -26,12 +26,15 @@ class CalibratingRun:
 
     @property
     def identity(self) -> RunIdentity:
-        """Return the engine of the runs; nothing is known of no run."""
+        """Return the engine of the runs, with the profiles under which documents calibrate; nothing
+        is known of no run."""
         if not self.runs:
             return RunIdentity()
         first = self.runs[0].identity
-        profiles = {name: one for run in self.runs for name, one in run.identity.profiles.items()}
-        return RunIdentity(first.version, first.weights, first.rules, profiles)
+        named = {case.profile for case in self.cases} - {""}
+        profiles = {name: sha256 for run in self.runs for name, sha256 in run.identity.profiles.items()}
+        kept = {name: sha256 for name, sha256 in profiles.items() if name in named or not named}
+        return RunIdentity(first.version, first.weights, first.rules, kept)
 
     @property
     def date(self) -> str:

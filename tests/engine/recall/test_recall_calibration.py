@@ -72,7 +72,13 @@ def test_the_same_engine_on_other_documents_is_promised_on() -> None:
 
 def test_a_run_may_be_measured_under_some_of_the_profiles_that_calibrated_not_under_others() -> None:
     both = replace(ENGINE, profiles={**ENGINE.profiles, "administratif": "56" * 32})
-    check_engine(calibrating_run([(replace(OTHER_SET, identity=both), clean(60))], ALL), RUN)
+    of_both = [*clean(60), replace(document(61), profile="administratif")]
+    check_engine(calibrating_run([(replace(OTHER_SET, identity=both), of_both)], ALL), RUN)
+    check_engine(calibrating_run([(replace(OTHER_SET, identity=both), of_both)], ALL), replace(RUN, identity=both))
+    with pytest.raises(OtherEngine):
+        check_engine(
+            calibrating_run([(replace(OTHER_SET, identity=both), clean(60))], ALL), replace(RUN, identity=both)
+        )
     with pytest.raises(OtherEngine):
         check_engine(calibrating_run([(OTHER_SET, clean(60))], ALL), replace(RUN, identity=both))
 
