@@ -16,10 +16,14 @@ from components.figures.table import Table, figure, share
 from components.i18n import count, day, display_name, enumeration, number, percent, t
 from components.recall.words import format_chosen_share, format_share
 from engine.core import Share
+from engine.measure import RunInfo
 from engine.recall import CalibratingRun, Promise
+from engine.service import is_own
 
 ALPHAS = (0.01, 0.02, 0.03, 0.04, 0.05, 0.06, 0.08, 0.1, 0.12, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5)
 """What the figure shows of the price of a stricter promise."""
+LONGEST = 70
+"""Letters of a run's name under the axis, where a line has no room for more."""
 WORTH_SAYING = 0.2
 """The largest alpha that is proposed: nobody publishes on the promise that half of the decisions
 leak."""
@@ -106,18 +110,20 @@ def _calibrated(made: Promise, lang: str) -> list[str]:
 
 
 def _calibrating_lines(made: Promise, lang: str) -> list[str]:
-    """Say the same under the axis, so that the image which is taken away says it."""
+    """Say the same under the axis, a line for each run, so that the image which is taken away says
+    it."""
     by = made.calibrating
     if by is None or not by.runs:
         return []
-    facts = {name: escape(value, quote=False) for name, value in _facts(by, lang).items()}
-    return [t(f"rereading.calibrated.{line}", lang, **facts) for line in ("runs", "engine")]
+    facts = {**_facts(by, lang), "runs": "\n".join(_run(run, lang)[:LONGEST] for run in by.runs)}
+    said = "\n".join(t(f"rereading.calibrated.{line}", lang, **facts) for line in ("runs", "sample", "engine"))
+    return escape(said, quote=False).split("\n")
 
 
 def _facts(by: CalibratingRun, lang: str) -> dict[str, str]:
     engine = by.identity
     return {
-        "runs": enumeration((f"{display_name(run, lang)} ({run.set})" for run in by.runs), lang),
+        "runs": enumeration((_run(run, lang) for run in by.runs), lang),
         "n": number(len(by.cases), lang),
         "date": day(date.fromisoformat(by.date), lang) if by.date else "–",
         "version": engine.version or "–",
@@ -125,6 +131,10 @@ def _facts(by: CalibratingRun, lang: str) -> dict[str, str]:
         "rules": "–" if engine.rules is None else number(len(engine.rules), lang),
         "profiles": ", ".join(engine.profiles) or "–",
     }
+
+
+def _run(run: RunInfo, lang: str) -> str:
+    return f"{display_name(run, lang)} ({run.set})" if not is_own(run.set) else display_name(run, lang)
 
 
 def _table(shown: Sequence[Promise], made: Promise, lang: str) -> Table:

@@ -115,7 +115,8 @@ def find_same_engine(measured: RunInfo, runs: Sequence[RunInfo]) -> RunInfo:
 
 
 def _check(first: RunIdentity, second: RunIdentity) -> None:
-    if not (first.known and second.known):
-        raise EngineUnknown(reason=(first.unknown or second.unknown)[0])
-    if parts := first.conflicts(second):
+    unknown = (*first.unknown, *second.unknown)
+    if parts := [part for part in first.conflicts(second) if part not in unknown]:
         raise OtherEngine(reason=parts[0])
+    if unknown:
+        raise EngineUnknown(reason=unknown[0])

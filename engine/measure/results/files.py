@@ -145,7 +145,7 @@ def _info(head: Mapping[str, Any]) -> RunInfo:
         raise ValueError("another schema")
     row = head["run"]
     texts = {field.name: str(row[field.name]) for field in fields(RunInfo) if field.name not in _STRUCTURED}
-    identity = RunIdentity.from_json(row["identity"]) if "identity" in row else RunIdentity()
+    identity = RunIdentity.from_json(row["identity"]) if "identity" in row else RunIdentity(str(row["version"]))
     return RunInfo(**texts, machine=dict(row["machine"]), identity=identity, held_out=bool(row.get("held_out", False)))
 
 
