@@ -14,6 +14,9 @@ from typing import Any
 
 from dash import Input, clientside_callback
 
+NOTHING = "none"
+"""How a list in which nothing is chosen stands in an address; what is not said is the default."""
+
 LONGEST = 400
 """Characters of a value that are looked at."""
 
@@ -24,8 +27,10 @@ def choice(value: object, allowed: Collection[str], default: str) -> str:
 
 
 def choices(value: object, allowed: Collection[str], default: Sequence[str], most: int = 6) -> list[str]:
-    """Read some of ``allowed``, each once, in the order given, ``most`` at most; none at all is the
-    default."""
+    """Read some of ``allowed``, each once, in the order given, ``most`` at most; what names none is
+    the default, but where it says that nothing is chosen."""
+    if value == NOTHING:
+        return []
     found = [part for part in dict.fromkeys(_parts(value)) if part in allowed][:most]
     return found or list(default)
 
@@ -59,8 +64,9 @@ def keep(path: str, settings: Mapping[str, tuple[Any, str]]) -> None:
     """Write the settings of the page at ``path`` in the address as they change: by name, the id and
     the property that hold each.
 
-    Call it once, at module level. Lists are joined with commas; true and false are written 1 and 0;
-    what is empty is left out, and so is all that is not named here. Nothing is reloaded.
+    Call it once, at module level. Lists are joined with commas, one of nothing is
+    :data:`NOTHING`; true and false are written 1 and 0; what is empty is left out, and so is all
+    that is not named here. Nothing is reloaded.
     """
     said = json.dumps([path, list(settings)])
     clientside_callback(

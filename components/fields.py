@@ -17,6 +17,20 @@ def field(identity: str, label: str, control: Any, hint: Any = None, style: str 
     return html.Div([*parts, html.P(hint, className="soft field-hint")] if hint else parts, className=style)
 
 
+def fold(label: Any, *parts: Any, **named: str) -> html.Details:
+    """Fold what need not be in sight under a line that says what it is. Of those with the same
+    ``data-fold`` one is unfolded at a time."""
+    body = html.Div(list(parts), className="part-body")
+    return html.Details([html.Summary(label), body], className="part-fold", **named)
+
+
+def fold_section(section: html.Section) -> html.Section:
+    """Fold a section under its heading, its first child."""
+    heading, *parts = section.children
+    section.children = [fold(heading, *parts, **{"data-fold": "section"})]
+    return section
+
+
 def options(named: Iterable[tuple[Any, str]]) -> list[dict[str, Any]]:
     """List choices as options: the value of each, and its word."""
     return [{"value": value, "label": word} for value, word in named]

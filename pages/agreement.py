@@ -24,6 +24,7 @@ from components.agreement import (
 from components.agreement.choices import EVERY_KIND, Filters
 from components.agreement.chosen import BOTH, CHOSEN, LANG, RANK, Chosen, load_chosen
 from components.agreement.marks import KINDS, WORDS
+from components.fields import fold
 from components.figures import own_set
 from components.figures.compared_text import columns, frame
 from components.i18n import language, t
@@ -52,11 +53,14 @@ def layout(lang: str | None = None, **query: str) -> html.Div:
         [
             html.H1(t("agreement.title", lang)),
             html.P(t("agreement.lead", lang), className="lead-in"),
-            agreement_choices.choices(sources, (wanted, a, b), view, filters, lang),
-            html.P(dcc.Link(t("agreement.align", lang), href="/alignement"), className="agreement-link"),
-            html.Div(id=ids.AGREEMENT_ABOUT),
-            html.Div(id=ids.AGREEMENT_MESSAGE),
             html.P(id=ids.AGREEMENT_SUMMARY, className="errors-summary", **{"aria-live": "polite"}),
+            html.Div(id=ids.AGREEMENT_MESSAGE),
+            fold(
+                t("agreement.choices", lang),
+                agreement_choices.choices(sources, (wanted, a, b), view, filters, lang),
+                html.P(dcc.Link(t("agreement.align", lang), href="/alignement"), className="agreement-link"),
+                html.Div(id=ids.AGREEMENT_ABOUT),
+            ),
             html.Section([html.H2(t("agreement.documents", lang)), html.P(t("agreement.documents.hint", lang), className="soft"), agreement_documents.grid(lang)]),
             _text(lang),
             agreement_take.section(lang),

@@ -17,12 +17,12 @@ from components.errors import (
     error_list as error_listing,
     table as error_table,
 )
-from components.errors.choices import SINGLE, Filters
+from components.errors.choices import EVERY_KIND, SINGLE, Filters
 from components.errors.marks import OTHER
 from components.figures import own_set
 from components.figures.compared_text import frame
 from components.i18n import language, t
-from components.shell.messages import alert
+from components.shell.messages import alert, notice
 from components.titles import title
 from engine.core import LABELS, EngineError
 from engine.measure import CAUSES, PERSON, error_kinds
@@ -52,11 +52,14 @@ def layout(lang: str | None = None, **query: str) -> html.Div:
             html.H1(t("errors.title", lang)),
             html.P(t("errors.lead", lang), className="lead-in"),
             html.Div(id=ids.ERRORS_MESSAGE),
-            error_choices.choices(sets, runs, (wanted, run, other), _filters(query), lang),
             html.Div(id=ids.ERRORS_SUMMARY, className="errors-summary", **{"aria-live": "polite"}),
+            fields.fold(
+                t("errors.choices", lang),
+                error_choices.choices(sets, runs, (wanted, run, other), _filters(query), lang),
+            ),
             _table(lang),
             _text(lang),
-            _why(lang),
+            fields.fold(t("errors.why", lang), _why(lang)),
             own_set.panel(lang, own_set.requested_set(query)),
             dcc.Store(id=ids.ERRORS_CURRENT, data=_named(query.get("error"))),
             dcc.Store(id=ids.ERRORS_MARK),
@@ -82,7 +85,7 @@ def _filters(query: dict[str, str]) -> Filters:
         "term": [term.code for term in error_kinds.TERMS],
         "cause": [cause.code for cause in CAUSES],
     }
-    kinds = choices(query.get("kind"), [kind.code for kind in error_kinds.KINDS], ())
+    kinds = choices(query.get("kind"), EVERY_KIND, EVERY_KIND)
     single = {name: choice(query.get(name), allowed, "") for name, allowed in known.items()}
     document = parse_integer(query.get("doc"), 0, MOST, 0)
     return Filters(tuple(kinds), **single, document=str(document or ""))
@@ -182,7 +185,8 @@ def narrow(run: str, other: str, wanted: list[Any], set_id: str, lang: str | Non
         found = error_listing.fill_listing(set_id, run, other, Filters.of(wanted), lang)
     except EngineError as error:
         return alert(error, lang), *([no_update] * (6 + len(SINGLE)))
-    return None, *found
+    said = None if Filters.of(wanted).kinds else notice(t("errors.kinds.none", lang), "warn")
+    return said, *found
 
 
 @callback(

@@ -10,6 +10,7 @@ from dash import Input, Output, State, callback, dcc, html
 from dash.exceptions import PreventUpdate
 
 from components import address, ids
+from components.fields import fold
 from components.figures import card as figure_card
 from components.i18n import language, t
 from components.monitoring import (
@@ -46,7 +47,7 @@ dash.register_page(
 )
 READY = Input(ids.MONITORING_READY, "data")
 SPOKEN = State(ids.LANG, "data")
-HEIGHTS = {"groups": "26rem", "rules": "42rem", "control": "18rem", "calibration": "26rem"}
+HEIGHTS = {"watch": "18rem", "groups": "26rem", "rules": "42rem", "control": "18rem", "calibration": "26rem"}
 SECTIONS = {
     "watched": ("watch",),
     "corrected": ("errors", "recall", "groups"),
@@ -78,7 +79,8 @@ def layout(lang: str | None = None, **query: str) -> html.Div:
     message = html.Div(id=ids.MONITORING_MESSAGE, **{"aria-live": "polite"})
     store = dcc.Store(id=ids.MONITORING_READY)
     return html.Div(
-        [*head, monitoring_settings.fields(chosen, lang), message, store, figures], className="page monitoring"
+        [*head, fold(t("monitoring.choice", lang), monitoring_settings.fields(chosen, lang)), message, store, figures],
+        className="page monitoring",
     )
 
 
@@ -99,7 +101,7 @@ def _cards(chosen: Settings, lang: str) -> list[html.Section]:
         html.Section(
             [
                 html.H2(t(f"monitoring.section.{section}", lang), className="monitoring-section"),
-                *(_card(name, toolbars.get(name), lang) for name in names),
+                html.Div([_card(name, toolbars.get(name), lang) for name in names], className="figure-cards"),
             ]
         )
         for section, names in SECTIONS.items()
@@ -109,7 +111,8 @@ def _cards(chosen: Settings, lang: str) -> list[html.Section]:
 def _card(name: str, toolbar: Any, lang: str) -> html.Section:
     question, note = t(f"monitoring.{name}.title", lang), html.P(t(f"monitoring.{name}.note", lang))
     height = HEIGHTS.get(name, "22rem")
-    return figure_card.card(f"monitoring-{name}", question, lang, toolbar=toolbar, level=3, height=height, note=note)
+    identity, opened = f"monitoring-{name}", name == "watch"
+    return figure_card.card(identity, question, lang, toolbar=toolbar, level=3, height=height, note=note, opened=opened)
 
 
 address.keep(PATH, {name: (identity, "value") for name, identity in CONTROLS.items()})

@@ -39,6 +39,8 @@ dash.register_page(
 )
 READY = Input(ids.PERFORMANCE_READY, "data")
 SPOKEN = State(ids.LANG, "data")
+FIRST = "labels"
+"""The figure that the page opens with."""
 
 
 def layout(lang: str | None = None, **query: str) -> html.Div:
@@ -52,9 +54,9 @@ def layout(lang: str | None = None, **query: str) -> html.Div:
     except EngineError as error:
         head, sets, runs, chosen = [*head, alert(error, lang)], (), (), ""
     settings = performance_settings.read(query, chosen, runs)
-    fields = performance_settings.fields(sets, runs, settings, lang)
+    choice = fields.fold(t("performance.choice", lang), performance_settings.fields(sets, runs, settings, lang))
     figures = html.Div(cards(settings, lang), id=ids.PERFORMANCE_CARDS)
-    parts = [fields, *performance_settings.bar(lang), figures, own_set.panel(lang, own_set.requested_set(query))]
+    parts = [choice, *performance_settings.bar(lang), figures, own_set.panel(lang, own_set.requested_set(query))]
     return html.Div([*head, *parts], className="page performance")
 
 
@@ -81,7 +83,7 @@ def cards(settings: Settings, lang: str) -> list[Any]:
     perturbation = select(ids.PERFORMANCE_PERTURBATION, "performance.shown", SHOWN, settings.perturbation, lang)
     mentions = select(ids.PERFORMANCE_MENTIONS, "performance.mentions", MENTIONS, settings.mentions, lang)
     toolbars: dict[str, tuple[Any, str]] = {
-        "labels": (scheme_choice(settings, lang), "44rem"),
+        FIRST: (scheme_choice(settings, lang), "42rem"),
         "compare": (None, "22rem"),
         "people": (mentions, "30rem"),
         "kept": (None, "22rem"),
@@ -93,13 +95,16 @@ def cards(settings: Settings, lang: str) -> list[Any]:
         "learning": (None, "24rem"),
         "speed": (None, "22rem"),
     }
-    return [brief, *(_card(name, toolbar, height, lang) for name, (toolbar, height) in toolbars.items())]
+    first, *others = (_card(name, toolbar, height, lang) for name, (toolbar, height) in toolbars.items())
+    return [brief, first, html.Div(others, className="figure-cards")]
 
 
 def _card(name: str, toolbar: Any, height: str, lang: str) -> html.Section:
-    note = html.P(t(f"performance.{name}.note", lang))
-    question = t(f"performance.{name}.title", lang)
-    return figure_card.card(name, question, lang, toolbar=toolbar, height=height, note=note)
+    note: list[Any] = [html.P(t(f"performance.{name}.note", lang))]
+    question, opened = t(f"performance.{name}.title", lang), name == FIRST
+    if opened:
+        note = [performance_settings.definition(), *note]
+    return figure_card.card(name, question, lang, toolbar=toolbar, height=height, note=note, opened=opened)
 
 
 address.keep(
@@ -152,7 +157,10 @@ def prepare(
     are."""
     lang = language(lang)
     try:
-        runs = performance_settings.chosen_runs(chosen or [], gold_sets().runs(set_id)) if set_id else []
+        known = gold_sets().runs(set_id) if set_id else ()
+        runs = performance_settings.ticked_runs(chosen or [], known)
+        if known and not runs:
+            return None, notice(t("performance.runs.none", lang), "warn"), True, True
         progress = [gold_sets().prepare(set_id, run) for run in runs]
         if all(one.ended and not one.error for one in progress):  # counted once, before all cards ask for it at once
             for run in runs:

@@ -11,6 +11,7 @@ from dash.exceptions import PreventUpdate
 
 from components import ids
 from components.address import keep
+from components.fields import fold, fold_section
 from components.figures import own_set
 from components.i18n import language, t
 from components.shell.messages import alert
@@ -44,11 +45,14 @@ def layout(lang: str | None = None, **query: object) -> html.Div:
             html.P(dcc.Link(t("teaching.back", lang), href="/suivi"), className="teaching-back"),
             html.H1(t("teaching.title", lang)),
             html.P(t("teaching.lead", lang), className="lead-in"),
-            teaching_fields.form(asked, teaching_fields.sources_of(query, sets, lang), runs, lang),
+            fold(
+                t("teaching.choice", lang),
+                teaching_fields.form(asked, teaching_fields.sources_of(query, sets, lang), runs, lang),
+            ),
             html.Div(id=ids.TEACHING_MESSAGE),
             teaching_parts.sentences(lang),
-            teaching_parts.panel(lang),
-            teaching_parts.build_validated(lang),
+            fold_section(teaching_parts.panel(lang)),
+            fold_section(teaching_parts.build_validated(lang)),
             *(dcc.Store(id=one) for one in (ids.TEACHING_PAYLOAD, ids.TEACHING_VARIANTS, ids.TEACHING_LISTS)),
             dcc.Store(id=ids.TEACHING_CHOSEN, data=[]),
             dcc.Store(id=ids.TEACHING_TAKEN, data={}),

@@ -23,8 +23,20 @@ const seen = new IntersectionObserver(
   { rootMargin: AHEAD },
 );
 
+/** One figure of a page, and one section, is unfolded at a time; what was clicked stays under the hand.
+ * @param {HTMLDetailsElement} detail @param {HTMLElement} summary */
+function foldOthers(detail, summary) {
+  const before = summary.getBoundingClientRect().top;
+  document.querySelectorAll(`details[data-fold="${detail.dataset.fold}"][open]`).forEach((/** @type {HTMLDetailsElement} */ other) => {
+    other.open = other === detail;
+  });
+  window.scrollBy({ top: summary.getBoundingClientRect().top - before, behavior: "instant" });
+}
+
 /** @param {HTMLElement} card */
 function reveal(card) {
+  const detail = /** @type {HTMLDetailsElement} */ (card.querySelector(".figure-detail"));
+  detail.open = true;
   for (let fold = card.closest("details"); fold; fold = fold.parentElement.closest("details")) {
     fold.open = true;
   }
@@ -189,6 +201,9 @@ const asText = (value) => {
   if (value === null || value === undefined || value === "*") {
     return ""; // "*" is the value of a select that lets all pass
   }
+  if (Array.isArray(value) && !value.length) {
+    return "none"; // as components/address.py reads it: nothing is chosen
+  }
   return typeof value === "boolean" ? String(Number(value)) : [value].flat().join(",");
 };
 
@@ -223,7 +238,11 @@ export function start() {
   document.addEventListener("click", (event) => {
     const tab = closest(event, "[data-figure-tab]");
     const button = closest(event, "[data-figure-save]");
-    if (tab) {
+    const summary = closest(event, "details[data-fold] > summary");
+    const detail = /** @type {HTMLDetailsElement | null} */ (summary?.parentElement);
+    if (detail && !detail.open) {
+      foldOthers(detail, summary);
+    } else if (tab) {
       choose(tab);
     } else if (button) {
       take(button.closest(".figure-card"), button.dataset.figureSave);

@@ -190,6 +190,7 @@ function forms(data) {
   give();
   if (data) {
     const head = slot("panel-head");
+    head.closest("details").open = true;
     head.focus({ preventScroll: true });
     head.scrollIntoView({ block: "start" });
   }

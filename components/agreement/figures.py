@@ -71,7 +71,7 @@ def section(lang: str, scope: str = TWO) -> html.Section:
             html.H2(t("agreement_measures.section", lang), id=name),
             html.P(t("agreement_measures.section.lead", lang), className="soft"),
             html.Fieldset([legend, radios], className="field agreement-scope"),
-            *(card.card(lang) for card in cards),
+            html.Div([card.card(lang) for card in cards], className="figure-cards"),
         ],
         className="agreement-figures",
         **{"aria-labelledby": name},

@@ -16,11 +16,13 @@ from components.fields import field, run_options
 from components.figures import own_set
 from components.figures.compared_text import SIGNS
 from components.i18n import display_name, t
-from engine.measure import GoldSet, RunInfo, error_kinds, facets
+from engine.measure import GoldSet, RunInfo, error_kinds, facets, filter_errors
 
 Option = dict[str, Any]
 ALL = "*"
 """The value of a field that lets all pass: a select has no empty one."""
+
+EVERY_KIND = tuple(kind.code for kind in error_kinds.KINDS)
 
 SINGLE: Mapping[str, str] = {
     ids.ERRORS_LABEL: "labels",
@@ -34,9 +36,10 @@ SINGLE: Mapping[str, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Filters:
-    """What is wanted; an empty value lets all pass. ``document`` is the rank of one, from 1."""
+    """What is wanted: errors of the ``kinds`` that are ticked, and of each single filter the value,
+    an empty one lets all pass. ``document`` is the rank of one, from 1."""
 
-    kinds: tuple[str, ...] = ()
+    kinds: tuple[str, ...] = EVERY_KIND
     label: str = ""
     term: str = ""
     cause: str = ""
@@ -50,7 +53,7 @@ class Filters:
         kinds, *single = values
         label, term, cause, court, document = ("" if value in (ALL, None) else str(value) for value in single)
         return cls(
-            tuple(kinds or ()),
+            EVERY_KIND if kinds is None else tuple(kinds),
             label,
             term,
             cause,
@@ -59,10 +62,14 @@ class Filters:
         )
 
     def named(self) -> dict[str, list[Any]]:
-        """Give the filters as :func:`engine.measure.errors.errors.chosen` takes them."""
+        """Give the filters as :func:`engine.measure.filter_errors` takes them."""
         single = {"labels": self.label, "terms": self.term, "causes": self.cause, "courts": self.court}
         ranks = [int(self.document)] if self.document.isdecimal() else []
         return {"kinds": list(self.kinds), "documents": ranks, **{n: [v] if v else [] for n, v in single.items()}}
+
+    def select(self, errors: Iterable[error_kinds.Error]) -> tuple[error_kinds.Error, ...]:
+        """Keep what is wanted; with no kind ticked that is nothing."""
+        return filter_errors(errors, **self.named()) if self.kinds else ()
 
     def values(self) -> dict[str, str]:
         """Give the single values by the id of their field."""

@@ -3,7 +3,7 @@ document in sight."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -28,7 +28,6 @@ from engine.measure import (
     compare_errors,
     error_csv,
     error_kinds,
-    filter_errors,
     phenomena,
     rank_errors,
 )
@@ -70,10 +69,10 @@ def fill_listing(set_id: str, run: str, other: str, filters: Filters, lang: str)
     found = sides(set_id, run, other)
     compared, _, errors = found.first
     wanted, both = filters.named(), found.both
-    shown = rank_errors(filter_errors(errors, **wanted))
+    shown = rank_errors(filters.select(errors))
     said = error_summary.summary(shown, len(compared), lang)
     return (
-        [*said, error_summary.describe_other_run(_asked_for(both, wanted), lang)] if both else said,
+        [*said, error_summary.describe_other_run(_asked_for(both, filters), lang)] if both else said,
         error_choices.kind_options(errors, wanted, lang),
         *error_choices.filter_options(errors, filters, _names(compared), lang),
         error_table.rows(shown, lang, _others(found, lang)),
@@ -83,9 +82,9 @@ def fill_listing(set_id: str, run: str, other: str, filters: Filters, lang: str)
     )
 
 
-def _asked_for(both: ErrorComparison, wanted: Mapping[str, Any]) -> ErrorComparison:
+def _asked_for(both: ErrorComparison, filters: Filters) -> ErrorComparison:
     """Keep of a comparison what the filters leave of either run."""
-    solved, new, shared = (filter_errors(errors, **wanted) for errors in (both.solved, both.new, both.both))
+    solved, new, shared = (filters.select(errors) for errors in (both.solved, both.new, both.both))
     return replace(both, solved=solved, new=new, both=shared)
 
 
@@ -97,7 +96,7 @@ def current(found: Sides, filters: Filters, asked: str) -> tuple[int, error_kind
     known = next((error for error in errors if error.id == asked.removeprefix(OTHER)), None)
     if known and (not filters.document or known.document == int(filters.document)):
         return side, known
-    return 0, next(iter(rank_errors(filter_errors(found.first.errors, **filters.named()))), None)
+    return 0, next(iter(rank_errors(filters.select(found.first.errors))), None)
 
 
 def show_document(set_id: str, run: str, other: str, filters: Filters, asked: str, lang: str) -> tuple[Any, ...]:

@@ -38,14 +38,26 @@ def card(
     level: int = 2,
     height: str = "24rem",
     note: Any = None,
+    opened: bool = False,
 ) -> html.Section:
     """Lay out an empty card; ``identity`` names it in ids and in the link to it (letters, digits,
     hyphens).
 
-    ``toolbar`` stands over the figure, ``note`` under it; ``height`` is the figure's, in CSS.
+    ``toolbar`` stands over the figure, ``note`` under it; ``height`` is the figure's, in CSS. The
+    question and its answer are in sight; the rest is folded, unless the card comes ``opened``.
     """
     heading = {2: html.H2, 3: html.H3, 4: html.H4}[level]
     name = f"figure-{identity}-title"
+    detail = [
+        html.Summary([t("figures.detail", lang), html.Span(f", {title}", className="hidden-visually")]),
+        *([html.Div(toolbar, className="figure-toolbar")] if toolbar is not None else []),
+        html.Div(
+            [_bar(identity, lang), _plot(identity, lang, height), _behind(identity)],
+            id=ids.figure(identity, "body"),
+            className="figure-body is-waiting",
+        ),
+        *([_note(note, lang)] if note is not None else []),
+    ]
     return html.Section(
         [
             heading(title, id=name, className="figure-title"),
@@ -55,19 +67,17 @@ def card(
                 className="figure-answer",
                 **{"aria-live": "polite"},
             ),
-            *([html.Div(toolbar, className="figure-toolbar")] if toolbar is not None else []),
-            html.Div(
-                [_bar(identity, lang), _plot(identity, lang, height), _behind(identity)],
-                id=ids.figure(identity, "body"),
-                className="figure-body is-waiting",
-            ),
-            *([html.Div(note, className="figure-note soft")] if note is not None else []),
+            html.Details(detail, className="figure-detail", open=opened, **{"data-fold": "figure"}),
             dcc.Store(id=ids.figure(identity, "seen")),
         ],
         id=f"figure-{identity}",
         className="figure-card",
         **{"aria-labelledby": name, "data-figure": identity, "data-lang": language(lang)},
     )
+
+
+def _note(note: Any, lang: str) -> html.Details:
+    return html.Details([html.Summary(t("figures.note", lang)), html.Div(note)], className="figure-note soft")
 
 
 def outputs(identity: str) -> tuple[Output, ...]:

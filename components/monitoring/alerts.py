@@ -39,7 +39,7 @@ from engine.monitoring import (
     series,
 )
 
-AT_ONCE = 4
+AT_ONCE = 2
 """What is said at once; the rest is behind a fold."""
 SIGNS = {"worse": "▲", "better": "✓", "silent": "○"}
 

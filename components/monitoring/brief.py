@@ -11,7 +11,7 @@ from components.i18n import count, number, t
 from components.monitoring.settings import DEMO, PATH
 from components.monitoring.words import format_interval
 from components.shell.messages import notice
-from engine.monitoring import Columns, Flags, overall, paces, quartiles
+from engine.monitoring import Columns, Flags, has_spread, overall, paces, quartiles
 
 
 def brief(columns: Columns, labels: Flags | None, lang: str) -> list[Any]:
@@ -19,14 +19,15 @@ def brief(columns: Columns, labels: Flags | None, lang: str) -> list[Any]:
     found = overall(columns, ("missed_sensitive.document", "found"), labels)
     pace = quartiles(paces(columns))
     days = len(set(columns.day.tolist()))
+    spread = has_spread(paces(columns))
     missed, seen = found["missed_sensitive.document"], found["found"]
     tiles = [
-        ("documents", number(len(columns), lang), count("monitoring.brief.days", days, lang)),
-        ("found", "–" if seen.rate is None else number(100 * seen.rate, lang, 1), _interval("found", seen.interval, lang)),
-        ("missed", number(missed.rate or 0.0, lang, 2), _interval("missed_sensitive.document", missed.interval, lang)),
-        ("pace", "–" if pace is None else number(pace[1], lang, 1), "" if pace is None else t("monitoring.brief.quartiles", lang, low=number(pace[0], lang, 1), high=number(pace[2], lang, 1))),
+        (count("monitoring.brief.documents", len(columns), lang), number(len(columns), lang), count("monitoring.brief.days", days, lang)),
+        (t("monitoring.brief.found", lang), "–" if seen.rate is None else number(100 * seen.rate, lang, 1), _interval("found", seen.interval, lang)),
+        (t("monitoring.brief.missed", lang), number(missed.rate or 0.0, lang, 2), _interval("missed_sensitive.document", missed.interval, lang)),
+        (t(f"monitoring.brief.pace{'' if spread else '.few'}", lang), "–" if pace is None else number(pace[1], lang, 1), "" if pace is None or not spread else t("monitoring.brief.quartiles", lang, low=number(pace[0], lang, 1), high=number(pace[2], lang, 1))),
     ]  # fmt: skip
-    return [_tile(*tile, lang) for tile in tiles]
+    return [_tile(*tile) for tile in tiles]
 
 
 def demonstration(lang: str) -> list[Any]:
@@ -67,8 +68,8 @@ def build_empty_message(lang: str) -> list[Any]:
     return [notice(t("monitoring.filtered", lang))]
 
 
-def _tile(name: str, value: str, said: str, lang: str) -> html.Div:
-    head = html.P([html.Strong(value), " ", html.Span(t(f"monitoring.brief.{name}", lang))], className="monitoring-number")  # fmt: skip
+def _tile(name: str, value: str, said: str) -> html.Div:
+    head = html.P([html.Strong(value), " ", html.Span(name)], className="monitoring-number")
     return html.Div([head, html.P(said, className="soft")] if said else [head], className="monitoring-tile")
 
 

@@ -71,10 +71,13 @@ def chosen_set(asked: object, sets: Sequence[GoldSet]) -> str:
 def chosen_runs(asked: Sequence[str], runs: Sequence[RunInfo]) -> list[str]:
     """Choose the runs asked for, in the order of ``runs``; if none of them is there, the first and
     the one with the fewest rules."""
-    known = [run.id for run in runs]
-    found = [one for one in known if one in asked][:MOST_RUNS]
-    fewest = [run.id for run in runs[1:] if run.rules == "none"][:1]
-    return found or [*known[:1], *(fewest or known[1:2])]
+    fewest = [run.id for run in runs[1:] if run.rules == "none"] or [run.id for run in runs[1:]]
+    return ticked_runs(asked, runs) or [*(run.id for run in runs[:1]), *fewest[:1]]
+
+
+def ticked_runs(asked: Sequence[str], runs: Sequence[RunInfo]) -> list[str]:
+    """Choose the runs asked for, in the order of ``runs``, and no other."""
+    return [run.id for run in runs if run.id in asked][:MOST_RUNS]
 
 
 def set_options(sets: Sequence[GoldSet], lang: str) -> list[dict[str, str]]:
@@ -126,13 +129,16 @@ def select(identity: str, words: str, values: Sequence[str], value: str, lang: s
 
 
 def scheme_choice(chosen: Settings, lang: str) -> list[Any]:
-    """Lay out the choice of the scheme, its definition in a sentence, and the choice of what is
-    drawn."""
+    """Lay out the choice of the scheme and of what is drawn."""
     return [
         select(ids.PERFORMANCE_SCHEME, "performance.scheme", SCHEMES, chosen.scheme, lang),
         select(ids.PERFORMANCE_MEASURE, "performance.measure", MEASURES, chosen.measure, lang),
-        html.P(id=ids.PERFORMANCE_DEFINITION, className="performance-definition soft", **{"aria-live": "polite"}),
     ]
+
+
+def definition() -> html.P:
+    """Lay out the scheme's definition, empty."""
+    return html.P(id=ids.PERFORMANCE_DEFINITION, className="performance-definition", **{"aria-live": "polite"})
 
 
 def diagonal_choice(chosen: Settings, lang: str) -> dbc.Switch:

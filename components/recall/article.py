@@ -35,7 +35,7 @@ def section(chosen: Settings, lang: str) -> html.Section:
     zooms = [(zoom, t(f"recall.article.zoom.{zoom}", lang)) for zoom in (ALL_RECALLS, HIGH_RECALLS)]
     zoom = radios(ids.RECALL_ZOOM, t("recall.article.zoom", lang), zooms, chosen.zoom)
     cards = [
-        figure_card.card(BY_MENTIONS, t("recall.article.by_mentions", lang), lang, level=3),
+        figure_card.card(BY_MENTIONS, t("recall.article.by_mentions", lang), lang, level=3, opened=True),
         figure_card.card(BY_RECALL, t("recall.article.by_recall", lang), lang, level=3, toolbar=zoom),
     ]
     return html.Section(
@@ -43,7 +43,7 @@ def section(chosen: Settings, lang: str) -> html.Section:
             html.H2(t("recall.article.title", lang), id=name),
             html.P(t("recall.article.lead", lang), className="recall-lead"),
             html.Div([_controls(chosen, lang), _counted(lang)], className="recall-article"),
-            html.Div(cards, className="recall-pair"),
+            html.Div(cards, className="figure-cards"),
         ],
         className="recall-section",
         **{"aria-labelledby": name},

@@ -39,7 +39,7 @@ def section(lang: str) -> html.Section:
         [
             html.H2(t("dependence.title", lang), id=name),
             html.P(t("dependence.lead", lang), className="recall-lead"),
-            html.Div(cards, className="recall-pair"),
+            html.Div(cards, className="figure-cards"),
         ],
         className="recall-section",
         **{"aria-labelledby": name},

@@ -38,7 +38,7 @@ def section(lang: str) -> html.Section:
                     figure_card.card(STEPS, t("recall.individuals.question", lang), lang, level=3),
                     figure_card.card(SPREAD, t("recall.individuals.spread", lang), lang, level=3),
                 ],
-                className="recall-pair",
+                className="figure-cards",
             ),
             figure_card.card(RULES, t("recall.rules.question", lang), lang, level=3, height="30rem", note=rules_note),
         ],

@@ -41,7 +41,7 @@ def section(chosen: RereadingSettings, sets: Sequence[GoldSet], lang: str) -> ht
             html.Blockquote(explain_promise(chosen, lang), id=ids.REREADING_EXPLAINED, className="rereading-explained"),
             _controls(chosen, sets, lang),
             html.P([t("rereading.names", lang), " ", _names(lang)], className="soft rereading-names"),
-            html.Div(cards, className="recall-pair"),
+            html.Div(cards, className="figure-cards"),
         ],
         className="recall-section",
         **{"aria-labelledby": name},

@@ -52,7 +52,7 @@ def section(chosen: Settings, lang: str) -> html.Section:
                         WORK, t("recall.work.question", lang), lang, level=3, height="20rem", toolbar=pace, note=note
                     ),
                 ],
-                className="recall-pair",
+                className="figure-cards",
             ),
         ],
         className="recall-section",

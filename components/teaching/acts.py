@@ -37,7 +37,7 @@ def show_ranking(of: Source, many: str, levels: Mapping[str, str | None], lang: 
     validated."""
     of = _fitting(of)
     drawn = teaching_desk.teaching().drawn(*of)
-    wanted = int(many) if many in teaching_fields.COUNTS else 20
+    wanted = int(many) if many in teaching_fields.COUNTS else int(teaching_fields.COUNTS[0])
     found = rank_sentences(drawn.sentences, teaching_fields.weights(levels), wanted, drawn.documents)
     return (
         teaching_parts.summary(found, drawn, lang),

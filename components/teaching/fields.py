@@ -60,7 +60,7 @@ def read(query: Mapping[str, object], sets: Sequence[GoldSet], runs: Any) -> Tea
         source,
         choice(query.get("run"), known, known[0] if known else NONE),
         choice(query.get("second"), known, NONE),
-        choice(query.get("count"), COUNTS, "20"),
+        choice(query.get("count"), COUNTS, COUNTS[0]),
         {name: choice(query.get(name), LEVELS, level) for name, level in DEFAULTS.items()},
     )
 

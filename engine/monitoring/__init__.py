@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from engine.monitoring.record import CHARACTERS_OF_A_PAGE, Record
     from engine.monitoring.rules import RULE, MentionSource
     from engine.monitoring.selection import RecordFacets, RecordFilter, facets, label_flags, select, version_code
-    from engine.monitoring.series import RateValue, SeriesPoint, Step, overall, paces, quartiles
+    from engine.monitoring.series import RateValue, SeriesPoint, Step, has_spread, overall, paces, quartiles
     from engine.monitoring.watch import (
         LEAST_A_WEEK,
         LEAST_DOCUMENTS,
@@ -44,7 +44,7 @@ else:
             "record": ("CHARACTERS_OF_A_PAGE", "Record"),
             "rules": ("MentionSource", "RULE"),
             "selection": ("RecordFacets", "RecordFilter", "facets", "label_flags", "select", "version_code"),
-            "series": ("RateValue", "SeriesPoint", "Step", "overall", "paces", "quartiles"),
+            "series": ("RateValue", "SeriesPoint", "Step", "has_spread", "overall", "paces", "quartiles"),
             "watch": (
                 "LEAST_A_WEEK",
                 "LEAST_DOCUMENTS",
@@ -92,6 +92,7 @@ __all__ = [
     "facets",
     "figures",
     "group_records",
+    "has_spread",
     "label_flags",
     "list_outliers",
     "observed_calibration",

@@ -109,6 +109,11 @@ def quartiles(values: Floats) -> tuple[float, float, float] | None:
     return float(low), float(middle), float(high)
 
 
+def has_spread(values: Floats) -> bool:
+    """Tell whether so many values are known, NaN ignored, that quartiles say something."""
+    return int((~np.isnan(values)).sum()) >= LEAST
+
+
 def _stacked(columns: Columns, codes: Sequence[str], labels: Flags | None) -> Floats:
     """Give (documents, rates, 2)."""
     made = [np.stack(by_document(columns, code, labels), axis=1) for code in codes]

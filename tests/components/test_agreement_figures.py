@@ -100,7 +100,7 @@ def test_what_cannot_be_measured_is_said_in_every_card_of_the_two(chosen: StudyC
 def test_the_section_offers_two_or_all_over_five_cards(scope: str, value: str, text: Callable[[Any], str]) -> None:
     section = agreement_figures.section("fr", scope)
     assert section[ids.AGREEMENT_SCOPE].value == value
-    assert sum(getattr(part, "className", "") == "figure-card" for part in section.children) == 5
+    assert sum(getattr(part, "className", "") == "figure-card" for part in section._traverse()) == 5
     assert "agreement_measures." not in text(section)
 
 

@@ -10,6 +10,7 @@ import pytest
 from components import ids
 from components.errors.choices import (
     ALL,
+    EVERY_KIND,
     SINGLE,
     Filters,
     choices,
@@ -94,15 +95,15 @@ def test_every_option_leaves_as_many_errors_as_it_says(lang: str) -> None:
     ("values", "expected"),
     [
         pytest.param([None] * 6, Filters(), id="nothing"),
-        pytest.param([[], ALL, ALL, ALL, ALL, ALL], Filters(), id="all"),
+        pytest.param([list(EVERY_KIND), ALL, ALL, ALL, ALL, ALL], Filters(), id="all"),
         pytest.param(
             [["label"], "localite", "over", "foreign", COURT, "2"],
             Filters(("label",), "localite", "over", "foreign", COURT, "2"),
             id="each",
         ),
         pytest.param([["x"], "", "", "", "", "<img>"], Filters(("x",)), id="no document"),
-        pytest.param([[], "", "", "", "", "9" * 5000], Filters(), id="a number no computer counts to"),
-        pytest.param([[], "", "", "", "", "-1"], Filters(), id="below"),
+        pytest.param([None, "", "", "", "", "9" * 5000], Filters(), id="a number no computer counts to"),
+        pytest.param([None, "", "", "", "", "-1"], Filters(), id="below"),
     ],
 )
 def test_fields_are_read_whatever_they_hold(values: list[Any], expected: Filters) -> None:
@@ -113,6 +114,11 @@ def test_filters_are_those_of_the_engine() -> None:
     wanted = Filters(("omission",), "adresse", "sensitive", "other", "", "2")
     assert [error.id for error in filter_errors(listed(), **wanted.named())] == ["2-69-87-omission"]
     assert filter_errors(listed(), **Filters().named()) == listed()
+
+
+def test_with_no_kind_ticked_nothing_is_wanted() -> None:
+    assert Filters.of([[], ALL, ALL, ALL, ALL, ALL]).select(listed()) == ()
+    assert Filters().select(listed()) == listed()
 
 
 def test_filters_go_back_to_their_fields() -> None:

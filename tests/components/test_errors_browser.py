@@ -95,6 +95,7 @@ def opened(tab: Page, address: str, query: str) -> Page:
     tab.goto(f"{address}/erreurs?{query}")
     tab.locator(ROWS).first.wait_for()
     tab.locator(".compared mark[role=button]").first.wait_for(state="attached")
+    tab.locator(".part-fold", has=tab.locator("#errors-set")).locator("summary").click()
     return tab
 
 
@@ -132,7 +133,8 @@ def in_sight(page: Page) -> bool:
 
 def test_a_kind_is_chosen_and_the_address_says_so(english: Page) -> None:
     expect(english.locator(".errors-summary")).to_contain_text("erreurs dans 22 décisions sur 22")
-    english.get_by_label("fausse alerte").check()
+    for other in ("omission", "mauvaise catégorie", "mauvaises limites"):
+        english.get_by_label(other).uncheck()
     expect(english.locator(".errors-grid [col-id=kind].ag-cell", has_text="omission")).to_have_count(0)
     expect(cell(english, 0, "kind")).to_have_text("▼ fausse alerte")
     expect(english).to_have_url(re.compile("kind=false_alarm"))

@@ -215,6 +215,15 @@ def test_four_plain_numbers_stand_before_any_figure():
     assert "–" in bare
 
 
+def test_one_document_is_counted_in_the_singular_and_is_no_distribution():
+    tiles = words(monitoring_brief.brief(columns([record()]), None, "fr"))
+    assert "document valid" in tiles
+    assert "documents valid" not in tiles
+    assert "(m" not in tiles
+    assert "La moiti" not in tiles
+    assert "La moiti" in words(monitoring_brief.brief(columns([record()] * 5), None, "fr"))
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_name_from_a_record_is_no_markup_of_the_figure(lang):
     made = columns([record(sources={"rule:<b>x</b>": SourceCounts(2, 1)})])

@@ -18,7 +18,7 @@ from plotly.utils import PlotlyJSONEncoder
 import app  # noqa: F401  # a page belongs to an application
 from components import ids
 from components.errors import error_list as error_listing
-from components.errors.choices import ALL, SINGLE
+from components.errors.choices import ALL, EVERY_KIND, SINGLE
 from engine.core.settings import settings
 from engine.measure.errors import errors as listing_of_errors
 from engine.service.sets import error_lists
@@ -27,7 +27,7 @@ from pages import errors as page
 from tests.components.conftest import leaves
 from tests.components.error_cases import HARM, MadeGoldSets
 
-NOTHING: list[Any] = [[], ALL, ALL, ALL, ALL, ALL]
+NOTHING: list[Any] = [list(EVERY_KIND), ALL, ALL, ALL, ALL, ALL]
 WRONG = 7 + len(SINGLE)
 """Outputs of the callback that lists."""
 
@@ -76,7 +76,7 @@ def test_without_an_address_the_first_set_with_texts_is_shown(lang: str) -> None
         ids.ERRORS_SET: "fr",
         ids.ERRORS_RUN: "fr-all",
         ids.ERRORS_OTHER: ALL,
-        ids.ERRORS_KINDS: [],
+        ids.ERRORS_KINDS: list(EVERY_KIND),
         **dict.fromkeys(SINGLE, ALL),
         ids.ERRORS_CURRENT: None,
     }
@@ -134,9 +134,14 @@ def test_the_list_fills_the_page(lang: str) -> None:
     assert len(found[8]) == 7
 
 
-@pytest.mark.parametrize("empty", [[None] * 6, [[], "", "", "", "", ""]], ids=["none", "empty"])
-def test_empty_fields_let_all_pass(empty: list[Any]) -> None:
-    assert len(page.narrow("fr-all", ALL, empty, "fr", None)[8]) == 7
+def test_empty_fields_let_all_pass() -> None:
+    assert len(page.narrow("fr-all", ALL, [None] * 6, "fr", None)[8]) == 7
+
+
+def test_no_kind_ticked_shows_nothing_and_says_so() -> None:
+    found = page.narrow("fr-all", ALL, [[], "", "", "", "", ""], "fr", "fr")
+    assert found[8] == []
+    assert "Cochez au moins une case" in text(found[0])
 
 
 @pytest.mark.parametrize(

@@ -75,7 +75,7 @@ def values(layout: Component) -> dict[str, Any]:
 
 
 PLAIN = {
-    ids.TEACHING_SOURCE: "set:fr", ids.TEACHING_RUN: "fr-all", ids.TEACHING_SECOND: "none", ids.TEACHING_COUNT: "20",
+    ids.TEACHING_SOURCE: "set:fr", ids.TEACHING_RUN: "fr-all", ids.TEACHING_SECOND: "none", ids.TEACHING_COUNT: "10",
     **{ids.teaching_weight(name): level for name, level in LEVELS.items()},
 }  # fmt: skip
 
