@@ -17,11 +17,11 @@ def field(identity: str, label: str, control: Any, hint: Any = None, style: str 
     return html.Div([*parts, html.P(hint, className="soft field-hint")] if hint else parts, className=style)
 
 
-def fold(label: Any, *parts: Any, **named: str) -> html.Details:
+def fold(label: Any, *parts: Any, opened: bool = False, **named: str) -> html.Details:
     """Fold what need not be in sight under a line that says what it is. Of those with the same
     ``data-fold`` one is unfolded at a time."""
     body = html.Div(list(parts), className="part-body")
-    return html.Details([html.Summary(label), body], className="part-fold", **named)
+    return html.Details([html.Summary(label), body], className="part-fold", open=opened, **named)
 
 
 def fold_section(section: html.Section) -> html.Section:

@@ -47,6 +47,7 @@ def layout(lang: str | None = None, **query: str) -> html.Div:
     runs = gold_sets().runs(wanted) if wanted else ()
     run = choice(query.get("run"), [one.id for one in runs], runs[0].id if runs else "")
     other = choice(query.get("other"), [one.id for one in runs], error_choices.ALL)
+    filters = _filters(query)
     return html.Div(
         [
             html.H1(t("errors.title", lang)),
@@ -55,7 +56,8 @@ def layout(lang: str | None = None, **query: str) -> html.Div:
             html.Div(id=ids.ERRORS_SUMMARY, className="errors-summary", **{"aria-live": "polite"}),
             fields.fold(
                 t("errors.choices", lang),
-                error_choices.choices(sets, runs, (wanted, run, other), _filters(query), lang),
+                error_choices.choices(sets, runs, (wanted, run, other), filters, lang),
+                opened=filters != Filters(),
             ),
             _table(lang),
             _text(lang),

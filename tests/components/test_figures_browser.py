@@ -49,7 +49,7 @@ def drawn(chromium: Browser, address: str) -> Iterator[Page]:
     page.goto(address)
     page.locator("#figure-clean").wait_for()
     expect(page.locator("#figure-clean .figure-answer")).not_to_contain_text("96")  # not seen, not computed
-    page.locator("#figure-clean").scroll_into_view_if_needed()
+    page.locator("#figure-clean .figure-detail > summary").click()
     page.locator("#figure-clean .ytick text").first.wait_for()
     yield page
     assert complaints == []
@@ -136,8 +136,22 @@ def test_the_figure_has_a_name_for_those_who_do_not_see_it(page: Page, lang: str
 
 def test_a_card_in_a_fold_is_drawn_when_the_fold_opens(page: Page) -> None:
     expect(page.locator("#figure-folded .figure-answer")).not_to_contain_text("96")
-    page.click("summary")
+    page.locator("details:has(> #figure-folded) > summary").click()
+    expect(page.locator("#figure-folded .figure-answer")).to_contain_text("96")
+    expect(page.locator("#figure-folded .figure-plot")).to_be_hidden()
+
+
+def test_one_figure_is_unfolded_at_a_time_and_what_was_clicked_stays_in_its_place(page: Page) -> None:
+    summary = page.locator("#figure-folded .figure-detail > summary")
+    summary.scroll_into_view_if_needed()
+    before = (summary.bounding_box() or {})["y"]
+    summary.click()
     page.locator("#figure-folded .ytick text").first.wait_for()
+    expect(page.locator("#figure-clean .figure-plot")).to_be_hidden()
+    after = (summary.bounding_box() or {})["y"]
+    assert after == pytest.approx(before, abs=1) or page.evaluate("scrollY") == 0, "but at the top of the page"
+    page.locator("#figure-clean .figure-detail > summary").click()
+    page.locator("#figure-clean .ytick text").first.wait_for()
 
 
 def test_the_settings_stay_in_the_address_and_the_link_leads_to_the_card(page: Page) -> None:
@@ -151,4 +165,4 @@ def test_the_settings_stay_in_the_address_and_the_link_leads_to_the_card(page: P
     until(page, "window.copied")
     assert str(page.evaluate("window.copied")).endswith("/?p=2,1#figure-clean")
     page.evaluate("dash_clientside.set_props('p', {value: []})")
-    until(page, "location.search === ''")
+    until(page, "location.search === '?p=none'")

@@ -21,7 +21,7 @@ from components.i18n import count, t
 from tests.e2e import agreement_files as files
 from tests.e2e.conftest import App
 from tests.e2e.tabs import Tab, opened
-from tests.e2e.test_figures import query
+from tests.e2e.test_figures import query, unfold
 
 pytestmark = pytest.mark.browser
 
@@ -102,6 +102,7 @@ def words(name: str, entities: list[dict[str, Any]]) -> list[tuple[str, str]]:
 
 def test_a_bad_file_gets_its_sentence(page: Page, application: App) -> None:
     page.goto(f"{application.address}/accord")
+    unfold(page, "[data-agreement-bring], [data-own-bring]")
     page.locator("[data-agreement-bring], [data-own-bring]").first.press("Enter")
     page.locator("[data-own-choose=gold]").wait_for()
     hand_over(page, "gold", ("Amel.jsonl", files.BROKEN), files.FILES[1])
@@ -340,6 +341,7 @@ def test_an_undo_leads_back_to_the_document_of_the_decision(page: Page) -> None:
 
 def test_in_two_columns_each_stands_in_his_own_and_what_he_does_not_say_is_marked(page: Page) -> None:
     page.locator("#agreement-documents .ag-center-cols-container .ag-row").first.locator(".ag-cell").first.click()
+    unfold(page, "#agreement-view")
     page.locator("#agreement-view input[value=two]").check()
     expect(page.locator("#compared[data-columns='2']")).to_be_visible()
     cells = page.locator("#compared .compared-row").nth(1).locator(".compared-cell")
@@ -355,6 +357,7 @@ def test_in_two_columns_each_stands_in_his_own_and_what_he_does_not_say_is_marke
 
 
 def test_filters_leave_what_is_asked_for_and_the_place_in_sight_if_it_is_shown(page: Page) -> None:
+    unfold(page, "#agreement-kinds")
     boxes = page.locator("#agreement-kinds input")
     for number in range(boxes.count()):
         expect(boxes.nth(number)).to_be_checked()

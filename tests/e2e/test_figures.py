@@ -70,8 +70,21 @@ def write(page: Page, text: str) -> None:
     page.keyboard.type(text)
 
 
+UNFOLD = """(card) => {
+  for (let fold = card.querySelector('.figure-detail') || card.closest('details'); fold; fold = fold.parentElement.closest('details')) {
+    fold.open = true;
+  }
+}"""
+
+
+def unfold(page: Page, selector: str) -> None:
+    """Unfold a card, or what holds a field."""
+    page.locator(selector).first.evaluate(UNFOLD)
+
+
 def answer(page: Page, card: str) -> Locator:
-    """Give the sentence of a card, scrolled to."""
+    """Give the sentence of a card, unfolded and scrolled to."""
+    unfold(page, card)
     page.locator(card).scroll_into_view_if_needed()
     return page.locator(f"{card} .figure-answer")
 
@@ -206,6 +219,7 @@ def test_a_row_leads_to_the_text_and_its_detail(page: Page) -> None:
 
 
 def test_both_runs_stand_side_by_side(page: Page) -> None:
+    unfold(page, "#errors-other")
     page.select_option("#errors-other", "fr-none")
     expect(page.locator(".compared")).to_have_attribute("data-columns", "2")
     expect(page.locator(".compared-heads [role=columnheader]")).to_have_count(2)
@@ -229,11 +243,12 @@ def hand_over(page: Page, which: str, name: str, content: bytes) -> None:
     chooser.value.set_files({"name": name, "mimeType": "application/json", "buffer": content})
 
 
-def unfold(page: Page, application: App) -> None:
+def open_panel(page: Page, application: App) -> None:
     """Open the page without a set, and the panel by keyboard, unless it is there already."""
     if page.locator("[data-own-choose=gold]").is_visible():
         return
     page.goto(f"{application.address}/performances")
+    unfold(page, "[data-own-bring]")
     page.locator("[data-own-bring]").press("Enter")
     expect(page.locator("#own-set summary")).to_be_focused()
     page.locator("[data-own-choose=gold]").wait_for()
@@ -256,7 +271,7 @@ def mapped(tab: Tab, application: App) -> str:
     """Bring a reference and a prediction, say what the unknown label is, and give the id of the
     set."""
     page = tab.page
-    unfold(page, application)
+    open_panel(page, application)
     reach(page, "[data-own-choose=gold]", most=3)
     hand_over(page, "gold", "reference.json", own_files.REFERENCE)
     expect(page.locator(".own-said")).to_contain_text(re.compile(r"reference.+2 documents"))
@@ -340,7 +355,7 @@ def test_a_set_is_erased_for_good(page: Page, application: App, mapped: str) -> 
 
 def bring(page: Page, application: App, gold: bytes, predicted: bytes) -> None:
     """Bring a set whose labels are known, and wait until it is on the page."""
-    unfold(page, application)
+    open_panel(page, application)
     hand_over(page, "gold", "reference.json", gold)
     page.locator(".own-said").wait_for()
     hand_over(page, "runs", "outil.json", predicted)
@@ -369,7 +384,7 @@ def test_one_document_has_no_interval_and_that_is_said(page: Page, application: 
 
 
 def test_a_reload_finds_a_set_that_cannot_be_measured_yet(page: Page, application: App) -> None:
-    unfold(page, application)
+    open_panel(page, application)
     hand_over(page, "gold", "reference.json", own_files.REFERENCE)
     page.locator(".own-said").wait_for()
     expect(page.locator(".performance-briefs")).to_contain_text("Modèle français")
@@ -427,6 +442,7 @@ def test_in_both_themes_nothing_is_complained_of_and_nothing_is_wider_than_a_nar
     if path == "/erreurs":
         page.locator(ROWS).first.wait_for()
     for card in page.locator(".figure-card").all():
+        card.evaluate(UNFOLD)
         card.scroll_into_view_if_needed()
         expect(card.locator(".figure-answer")).not_to_have_text(WAITING)
     grounds = []

@@ -23,7 +23,7 @@ from engine.monitoring.selection import ALL
 from tests.e2e import list_files
 from tests.e2e.conftest import ROOT, App
 from tests.e2e.tabs import Tab, opened
-from tests.e2e.test_figures import answer, query, reach, table, taken
+from tests.e2e.test_figures import answer, query, reach, table, taken, unfold
 from tests.e2e.test_ways import done
 from tests.modules import expose
 from tests.polling import until
@@ -90,6 +90,7 @@ def test_alerts_are_said_in_words_with_a_sign(page: Page) -> None:
 
 def test_filters_are_kept_in_the_address_and_a_reload_brings_them_back(page: Page) -> None:
     whole = number(page).text_content() or ""
+    unfold(page, "#monitoring-court")
     court = page.locator("#monitoring-court option", has_text="(").first.get_attribute("value") or ""
     page.select_option("#monitoring-court", court)
     page.select_option("#monitoring-span", "0")
@@ -100,6 +101,7 @@ def test_filters_are_kept_in_the_address_and_a_reload_brings_them_back(page: Pag
     page.reload()
     expect(number(page)).to_have_text(part)
     expect(page.locator("#monitoring-court")).to_have_value(court)
+    unfold(page, "#monitoring-court")
     page.select_option("#monitoring-court", ALL)
     expect(number(page)).to_have_text(whole)
 
@@ -129,7 +131,7 @@ def test_an_address_that_chooses_nothing_is_said_without_a_figure(page: Page, ap
 def test_the_page_of_sentences_begins_with_what_ships_and_no_menu_is_blank(page: Page, application: App) -> None:
     page.goto(f"{application.address}/suivi")
     page.locator(".monitoring-links a[href='/suivi/phrases']").press("Enter")
-    expect(page.locator(".teaching-row")).to_have_count(20)
+    expect(page.locator(".teaching-row")).to_have_count(10)
     expect(page.locator("#teaching-second option:checked")).to_have_text("Aucun")
     for menu in page.locator("main select").all():
         expect(menu.locator("option:checked")).not_to_have_text("")
@@ -241,6 +243,7 @@ def test_its_sentences_are_ranked_and_lead_back_to_it(page: Page, application: A
     list_id, document = validated
     page.goto(f"{application.address}/suivi/phrases")
     page.locator(f"#teaching-source option[value='list:{list_id}']").wait_for(state="attached")
+    unfold(page, "#teaching-source")
     page.select_option("#teaching-source", f"list:{list_id}")
     expect(page.locator("#teaching-read")).to_contain_text("1 document")
     expect(page.locator(".teaching-row a").first).to_have_attribute("href", document)
