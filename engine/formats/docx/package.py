@@ -19,17 +19,9 @@ from urllib.parse import unquote
 from lxml import etree
 
 from engine.formats.archive import Archive, local
-from engine.formats.docx.relations import relations, relations_of, resolve
+from engine.formats.docx.relations import KEPT, relations, relations_of, resolve
 from engine.formats.packing import pack, serialise
 from engine.formats.writing import KnownForms
-
-_KEPT = frozenset({
-    "officeDocument", "header", "footer", "footnotes", "endnotes", "styles", "numbering", "settings", "fontTable", "font",
-    "theme", "themeOverride", "image", "hyperlink", "core-properties", "extended-properties",
-    "chart", "chartEx", "chartStyle", "chartColorStyle", "chartUserShapes",
-    "diagramData", "diagramLayout", "diagramQuickStyle", "diagramColors", "diagramDrawing",
-})  # fmt: skip
-"""Kinds of relations that are followed."""
 
 _NAMED = frozenset({
     "image", "hyperlink", "chart", "chartEx", "diagramData", "diagramLayout", "diagramQuickStyle", "diagramColors", "font",
@@ -207,7 +199,7 @@ class DocxPackage:
             return relation.kind == "hyperlink" and not relation.part
         if relation.part not in self.archive.names:
             return False
-        if relation.kind in _KEPT:
+        if relation.kind in KEPT:
             return True
         if relation.part not in self._removed:
             self._removed.add(relation.part)

@@ -19,7 +19,7 @@ from engine.formats.docx import graphics
 from engine.formats.docx.changes import settle_tree
 from engine.formats.docx.numbering import ListWords
 from engine.formats.docx.pictures import DocxPictures
-from engine.formats.docx.relations import main_part, relations, stories, targets
+from engine.formats.docx.relations import kept_parts, main_part, relations, stories, targets
 from engine.formats.reading import ReadResult, assemble, distinct, row
 
 LEFT_OUT = frozenset({
@@ -248,11 +248,19 @@ def _notes(archive: Archive, main: str, kind: str, story: _Story) -> Iterator[st
 
 
 def shown_pictures(archive: Archive) -> DocxPictures:
-    """Find the pictures of the body, the headers, the footers and the notes; some lie outside of
-    the file."""
-    pictures = DocxPictures(LEFT_OUT)
-    for part in stories(archive):
-        pictures.look(archive.xml(part), {key: name for key, (_, name) in relations(archive, part, True).items()})
+    """Find the pictures of all parts that are written again, whose changes are settled; some lie
+    outside of the file."""
+    pictures = DocxPictures()
+    for part in kept_parts(archive):
+        linked = relations(archive, part, True).items()
+        targets = {key: name for key, (kind, name) in linked if kind == "image"}
+        pictures.look(archive.xml(part) if targets else None, targets)
+    for name, copies in pictures.copies.items():
+        said = archive.read(name) if name in archive.names else b""
+        others = {copy for copy in copies & archive.names if archive.read(copy) != said}
+        pictures.found |= others
+        if not said and others:  # of a picture that lies outside the file holds a copy
+            pictures.found.discard(name)
     return pictures
 
 

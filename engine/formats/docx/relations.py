@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from posixpath import dirname, join, normpath
 
 from engine.core import Damaged
 from engine.formats.archive import Archive
+
+KEPT = frozenset({
+    "officeDocument", "header", "footer", "footnotes", "endnotes", "styles", "numbering", "settings", "fontTable", "font",
+    "theme", "themeOverride", "image", "hyperlink", "core-properties", "extended-properties",
+    "chart", "chartEx", "chartStyle", "chartColorStyle", "chartUserShapes",
+    "diagramData", "diagramLayout", "diagramQuickStyle", "diagramColors", "diagramDrawing",
+})  # fmt: skip
+"""Kinds of relations that a page needs: the parts that they lead to are written again."""
+
+THEMES = frozenset({"theme", "themeOverride"})
 
 MARGINS, NOTES = ("header", "footer"), ("footnotes", "endnotes")
 
@@ -13,6 +24,19 @@ MARGINS, NOTES = ("header", "footer"), ("footnotes", "endnotes")
 def relations_of(part: str) -> str:
     """Name the part that holds the relations of a part; the empty name is the whole file."""
     return join(dirname(part), "_rels", part.rpartition("/")[2] + ".rels")
+
+
+def kept_parts(archive: Archive) -> Iterator[str]:
+    """Yield the parts of XML that are written again, beside themes: those that kinds of
+    :data:`KEPT` lead to."""
+    reached, waiting = {""}, [""]
+    while waiting:
+        for kind, name in relations(archive, waiting.pop()).values():
+            if kind in KEPT and kind not in THEMES and name in archive.names and name not in reached:
+                reached.add(name)
+                waiting.append(name)
+                if kind not in ("image", "font"):
+                    yield name
 
 
 def resolve(part: str, target: str) -> str:

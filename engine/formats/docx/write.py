@@ -12,7 +12,7 @@ from engine.formats.docx.bookmarks import new_names, rename
 from engine.formats.docx.changes import settle_tree
 from engine.formats.docx.fields import settle_fields, settle_form_fields
 from engine.formats.docx.leaves import Leaves, keep_spaces
-from engine.formats.docx.media import scrub_media
+from engine.formats.docx.media import forget_theme_pictures, scrub_media
 from engine.formats.docx.objects import remove_objects
 from engine.formats.docx.package import DocxPackage
 from engine.formats.docx.properties import replace_properties
@@ -116,6 +116,7 @@ def _scrub(package: DocxPackage, orders: Orders, found: Found, read: set[str]) -
         rewritten = rewrite_other_texts if name in read else rewrite_texts
         found["other_text", "pseudonymised"] += rewritten(root, change) + rewrite_attributes(root, change)
     package.lead_to(bookmarks)
+    forget_theme_pictures(package)
     package.prune()
     for kind, count in scrub_media(package, orders.covers).items():
         found[kind, "removed"] += count

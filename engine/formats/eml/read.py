@@ -84,7 +84,8 @@ class Walk:
         those of attached files, and those that it shows from elsewhere."""
         shown = self.pictures.shown
         attached = sum(shown.get(_ATTACHED + name, True) for name in self.attached) + self.inside
-        return attached + sum(is_large for source, is_large in shown.items() if not str(source).startswith(_ATTACHED))
+        elsewhere = sum(is_large for source, is_large in shown.items() if not source.startswith(_ATTACHED))
+        return attached + elsewhere + len(self.pictures.drawn())
 
     def message(self, message: Mail, depth: int) -> Iterator[str]:
         """Yield the fields of a message, then its parts."""
@@ -143,9 +144,7 @@ class Walk:
         if part.get_content_subtype() != "html":
             return text
         text, pictures = parse(text)
-        for source, is_large in pictures.shown.items():
-            # A drawing's number is its own page's.
-            self.pictures.add(source if isinstance(source, str) else len(self.pictures.shown), not is_large)
+        self.pictures.add_page(pictures)
         return text
 
     def best(self, forms: list[tuple[Mail, str]]) -> str:

@@ -150,12 +150,12 @@ def run_of(inner: str) -> str:
         ),
         pytest.param(f"<w:p><w:del><w:r>{drawing('rel-a')}</w:r></w:del></w:p>{run_of('')}", 0, id="deleted"),
         pytest.param(
-            run_of('<w:drawing><c:chart xmlns:c="urn:c" r:id="rel-a"/></w:drawing>'), 0, id="a chart, whose labels are read"
+            run_of('<w:drawing><c:chart xmlns:c="urn:c" r:id="rel-c"/></w:drawing>'), 0, id="a chart, whose labels are read"
         ),
     ],
 )  # fmt: skip
 def test_pictures_are_found_wherever_word_puts_them(make_word: Maker, body: str, expected: int) -> None:
-    media = {"a": ("image", "<x/>"), "b": ("image", "<x/>")}
+    media = {"a": ("image", "<x/>"), "b": ("image", "<x/>"), "c": ("chart", "<x/>")}
     assert read(make_word(body, media), "a.docx").images == expected
 
 
