@@ -1,5 +1,5 @@
 """A text and what it says once decoded: character references, percent signs, escapes of programs,
-Base64, tags left out; each character with its place in the text."""
+Base64, letters that look like others, tags left out; each character with its place in the text."""
 
 from __future__ import annotations
 
@@ -10,12 +10,16 @@ from dataclasses import dataclass
 from html import unescape
 from urllib.parse import unquote_to_bytes
 
+from engine.text.look_alikes import latin_letters
+
 BORDER = "\ufdd0"
 """A character that no text has: no name goes on across it."""
 
 _NESTED = 3
 """How often what was decoded is decoded again."""
 _LAST = 0x10FFFF
+_AROUND = 300
+"""Characters on either side of a letter that looks like another in which a name may stand."""
 
 _REFERENCE = re.compile(r"&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});?")
 _PERCENT = re.compile(r"(?:%[0-9A-Fa-f]{2}){1,2000}")
@@ -55,7 +59,7 @@ def variants(text: str, *, tags: bool = True) -> Iterator[TextVariant]:
     """Yield a text, then each thing that it says once decoded, if it differs; what was encoded
     twice, in one way or in two, is decoded twice. Without ``tags`` those stay: it is known
     otherwise what the text says without them."""
-    decoders = _DECODERS if tags else tuple(decoder for decoder in _DECODERS if decoder.pattern is not _TAG)
+    decoders = _DECODERS if tags else tuple(decoder for decoder in _DECODERS if decoder is not _TAGS)
     fresh = [TextVariant(text)]
     yield fresh[0]
     seen = {text}
@@ -164,10 +168,43 @@ def _said(run: str) -> Iterator[str]:
             yield _words(piece[0])
 
 
-_DECODERS = (
+class _LookAlikes:
+    """Reads what stands around letters that look like Latin ones, as if they were."""
+
+    def decode(self, known: TextVariant) -> TextVariant | None:
+        text, said = known.text, latin_letters(known.text)
+        if said is text or said == text:
+            return None
+        places = [place for place, pair in enumerate(zip(text, said, strict=True)) if pair[0] != pair[1]]
+        pieces: list[str] = []
+        starts: list[int] = []
+        for first, last in _around(places, len(text)):
+            pieces += (said[first:last], BORDER)
+            starts += (*range(first, last), last - 1)
+        ends = [place + 1 for place in starts]
+        if known.starts is not None and known.ends is not None:
+            starts, ends = [known.starts[place] for place in starts], [known.ends[place - 1] for place in ends]
+        return TextVariant("".join(pieces), starts, ends)
+
+
+def _around(places: Sequence[int], length: int) -> Iterator[tuple[int, int]]:
+    """Yield the stretches of a text around some places, without overlap."""
+    start, last = 0, -1
+    for place in places:
+        if place - _AROUND > last and last >= 0:
+            yield start, last
+            last = -1
+        start = max(0, place - _AROUND) if last < 0 else start
+        last = min(length, place + _AROUND)
+    yield start, last
+
+
+_TAGS = _Decoder("<", _TAG, _tag)
+_DECODERS: tuple[_Decoder | _LookAlikes, ...] = (
     _Decoder("&", _REFERENCE, _reference),
     _Decoder("%", _PERCENT, _percent, 3),
     _Decoder("\\", _ESCAPE, _character),
-    _Decoder("<", _TAG, _tag),
+    _TAGS,
     _Decoder("", _BASE64, _base64),
+    _LookAlikes(),
 )

@@ -10,6 +10,7 @@ which leave nothing in the text.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
@@ -28,6 +29,12 @@ LEFT_OUT = frozenset({
 })  # fmt: skip
 _MARKS = {"tab": "\t", "ptab": "\t", "br": "\n", "cr": "\n", "noBreakHyphen": "-"}
 _SEPARATORS = frozenset({"separator", "continuationSeparator", "continuationNotice"})
+_ORNAMENTS = re.compile(
+    r"symbol|wingdings|webdings|zapf ?dingbats|itc zapf|marlett|mt extra|monotype sorts|ms outlook|ms reference special"
+    r"|bookshelf symbol|opensymbol|starsymbol|.*dingbats?\b",
+    re.I,
+)
+"""Fonts that show signs in the place of letters."""
 _CHARACTERS_A_PAGE = 20_000
 
 
@@ -204,10 +211,15 @@ def _parts(element: Any, kind: str) -> Iterator[Any]:
 
 
 def symbol(element: Any) -> str:
+    """Give the character that a symbol shows. Of a font of letters, Word shows those of Windows for
+    the private ones at U+F000."""
     try:
-        return chr(int(attribute(element, "char") or "", 16))
+        character = chr(int(attribute(element, "char") or "", 16))
     except (ValueError, OverflowError):
         return "\ufffd"
+    if "\uf020" <= character <= "\uf0ff" and not _ORNAMENTS.match(attribute(element, "font") or ""):
+        return bytes([ord(character) & 0xFF]).decode("cp1252", "replace")
+    return character
 
 
 def _chosen(choices: Any, boxes: list[str]) -> list[str]:

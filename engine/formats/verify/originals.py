@@ -17,7 +17,7 @@ from engine.core import FIRST_NAME, PERSON_LABELS
 from engine.formats.logins import Logins
 from engine.formats.verify.forms import Way, literal, ways
 from engine.formats.verify.gaps import ANYTHING, LoneWords, make_one, seen
-from engine.text import TextVariant, letter_runs, variants
+from engine.text import TextVariant, latin_letters, letter_runs, variants
 
 _PREFIX, _LONGEST = 32, 1_000
 """Letters by which a form is recognised on the way; letters at which the search of one form
@@ -143,7 +143,8 @@ class Originals:
         if original.written == "never":
             return False
         same = letter_runs.letters(original.replacement)
-        known = [way for way in ways(original.form, original.label) if way.letters != same]
+        spelled = dict.fromkeys((original.form, latin_letters(original.form)))
+        known = [way for form in spelled for way in ways(form, original.label) if way.letters != same]
         for way in known:
             self._ways.setdefault(way.letters, []).append((index, way))
             self._prefixes.update(way.letters[:length] for length in range(1, min(len(way.letters), _PREFIX) + 1))
