@@ -34,7 +34,8 @@ def apply(findings: Findings) -> tuple[Doubt, ...]:
 
 
 def _words(surnames: Iterable[str]) -> set[str]:
-    return {word for surname in surnames for word in surname.split() if len(word) > 2 and word not in PARTICLES}
+    words = {word for surname in surnames for word in surname.replace("-", " ").split()}
+    return {word for word in words if len(word) > 2 and word not in PARTICLES}
 
 
 CHECK = Check("shared_surname", apply)

@@ -1,5 +1,6 @@
-"""A text and what it says once decoded: character references, percent signs, escapes of programs,
-Base64, letters that look like others, tags left out; each character with its place in the text."""
+"""A text and what it says once decoded: character references, percent and equals signs, escapes of
+programs, Base64, letters that look like others, tags left out; each character with its place in the
+text."""
 
 from __future__ import annotations
 
@@ -23,7 +24,8 @@ _AROUND = 300
 
 _REFERENCE = re.compile(r"&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});?")
 _PERCENT = re.compile(r"(?:%[0-9A-Fa-f]{2}){1,2000}")
-_ESCAPE = re.compile(r"\\u\{([0-9a-fA-F]{1,6})\}|\\u([0-9a-fA-F]{4})|\\x([0-9a-fA-F]{2})")
+_ESCAPE = re.compile(r"\\u\{([0-9a-fA-F]{1,6})\}|\\u([0-9a-fA-F]{4})|\\x([0-9a-fA-F]{2})|\\([0-3][0-7]{2})")
+_QUOTED = re.compile(r"(?:=[0-9A-F]{2}){1,2000}")
 _TAG = re.compile(r"</?([A-Za-z][\w:-]{0,40})[^<>]{0,400}>|<!--[^<>]{0,400}-->")
 _BASE64 = re.compile(r"[A-Za-z0-9+/_-]{8,20000}")
 _MIXED = re.compile(r"[a-z0-9][A-Z]")
@@ -117,12 +119,16 @@ class _Decoder:
 
 
 def _character(match: re.Match[str]) -> str:
-    code = int(match[1] or match[2] or match[3], 16)
+    code = int(match[4], 8) if match[4] else int(match[1] or match[2] or match[3], 16)
     return chr(code) if code <= _LAST and not 0xD800 <= code < 0xE000 else "\ufffd"
 
 
 def _percent(match: re.Match[str]) -> str:
     return _words(unquote_to_bytes(match[0]))
+
+
+def _quoted(match: re.Match[str]) -> str:
+    return _words(bytes.fromhex(match[0].replace("=", "")))
 
 
 def _words(data: bytes) -> str:
@@ -203,6 +209,7 @@ _TAGS = _Decoder("<", _TAG, _tag)
 _DECODERS: tuple[_Decoder | _LookAlikes, ...] = (
     _Decoder("&", _REFERENCE, _reference),
     _Decoder("%", _PERCENT, _percent, 3),
+    _Decoder("=", _QUOTED, _quoted, 3),
     _Decoder("\\", _ESCAPE, _character),
     _TAGS,
     _Decoder("", _BASE64, _base64),

@@ -116,6 +116,10 @@ class Originals:
         """Tell whether a text contains an original form, also encoded."""
         return next(self.find_encoded(text), None) is not None
 
+    def is_word(self, letters: str) -> bool:
+        """Tell whether letters are those of a form that is one word."""
+        return any(way.breaks == {0} for _, way in self._ways.get(letters, ()))
+
     def rewrite(self, text: str) -> str:
         """Return a text in which each original form is replaced by its pseudonym, and what encodes
         one with it. The parts of a name keep their places; a derived form is replaced where its
