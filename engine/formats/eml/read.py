@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from email import message_from_bytes
 from email.errors import HeaderParseError
 from email.message import Message
@@ -19,6 +19,7 @@ from typing import Any, Literal, TypeAlias
 from engine.core import BinaryText, Damaged
 from engine.formats.eml.attachments import MOST, AttachedFile, are_read, open_file
 from engine.formats.encoded_words import decoded_words
+from engine.formats.eml.uuencoded import without_files
 from engine.formats.html.pictures import HtmlPictures
 from engine.formats.html.read import parse
 from engine.formats.plain.read import DecodedText, decode, decode_text
@@ -180,13 +181,14 @@ def _preference(part: Mail) -> bool:
 
 
 def body(part: Mail) -> DecodedText:
-    """Decode a text part.
+    """Decode a text part, without the files that are coded in it.
 
     Raises:
         Damaged: its transfer encoding cannot be undone. BinaryText: it is no text.
     """
     data, charset = payload(part)
-    return decode_text(data, charset) if data else DecodedText("", "utf-8")
+    found = decode_text(data, charset) if data else DecodedText("", "utf-8")
+    return replace(found, text=without_files(found.text)[0])
 
 
 def payload(part: Mail) -> tuple[bytes, str]:
