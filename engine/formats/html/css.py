@@ -13,6 +13,9 @@ _SELECTED = re.compile(r"(?<=[.#])-?[^\W\d][\w-]*")
 _PRELUDE = re.compile(r"(?:\A|(?<=[{};]))[^{};]+(?=\{)")
 """What stands before a block: its selectors."""
 
+_COUNTERS = re.compile(r"@counter-style[^{}]{0,400}(?:\{[^{}]{0,10000}\}?)?", re.I)
+"""Signs of lists that a page makes up: words, without quotes."""
+
 _QUOTED = re.compile(
     r"""(?P<url>url\(\s*["']?[^"')]{0,10000000}["']?)|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'""", re.I | re.S
 )
@@ -42,7 +45,8 @@ def scrub_css(
     held in the page. What ``encoding`` cannot say is escaped: a reference to a character means
     nothing in a style sheet.
     """
-    css = _QUOTED.sub(lambda match: match[0][0] * 2 if _says(match) else match[0], _COMMENT.sub("", css))
+    css = _COUNTERS.sub("", _COMMENT.sub("", css))
+    css = _QUOTED.sub(lambda match: match[0][0] * 2 if _says(match) else match[0], css)
     css = _SELECTED.sub(lambda match: names.get(match[0], match[0]), css)
     css = _ADDRESS.sub(lambda match: match[1] + _address(match[2], data), css)
     betrays = _betrays(css, forms)
@@ -55,7 +59,8 @@ def scrub_css(
 def words(css: str) -> int:
     """Count the texts between quotes that hold words of somebody: what a page shows and no reader
     gives."""
-    return sum(_says(match) for match in _QUOTED.finditer(_COMMENT.sub("", css)))
+    bare = _COMMENT.sub("", css)
+    return len(_COUNTERS.findall(bare)) + sum(_says(match) for match in _QUOTED.finditer(_COUNTERS.sub("", bare)))
 
 
 def selected(css: str) -> set[str]:
