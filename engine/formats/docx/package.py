@@ -65,6 +65,9 @@ _PICTURES = {
 _TYPES_SPACE = "{http://schemas.openxmlformats.org/package/2006/content-types}"
 _RELATIONS_SPACE = "{http://schemas.openxmlformats.org/package/2006/relationships}"
 _RELATIONS_TYPE = "application/vnd.openxmlformats-package.relationships+xml"
+_SCHEMAS = ("http://schemas.", "http://purl.oclc.org/", "http://www.w3.org/", "urn:schemas-microsoft-com:")
+"""How the names of spaces begin that a part may declare without an element of theirs: it may say that
+they can be ignored."""
 _WEB = re.compile(r"(?:https?|ftp)://", re.I)
 
 
@@ -166,7 +169,12 @@ class DocxPackage:
     def _bytes(self, name: str) -> bytes:
         if name in self.data:
             return self.data[name]
-        return serialise(self.archive.xml(name)) if self.is_xml(name) else self.archive.read(name)
+        if not self.is_xml(name):
+            return self.archive.read(name)
+        root = self.archive.xml(name)
+        known = [prefix for prefix, space in root.nsmap.items() if prefix and space.startswith(_SCHEMAS)]
+        etree.cleanup_namespaces(root, keep_ns_prefixes=known)
+        return serialise(root)
 
     def _follow(self, part: str) -> list[Relation]:
         """Sort the relations of a part, and give those that stay."""

@@ -21,6 +21,7 @@ from engine.formats.docx.relations import main_part, stories, targets
 from engine.formats.docx.scrub import (
     hidden_runs,
     hiding_styles,
+    neutral_signs,
     remove_comments,
     remove_descriptions,
     remove_traces,
@@ -101,10 +102,11 @@ def _scrub(package: DocxPackage, orders: Orders, found: Found, read: set[str]) -
         if local(root) == "settings":
             for kind, count in scrub_settings(root).items():
                 found[kind, "removed"] += count
-        if package.kinds[name] in graphics.PARTS:
+        if package.kinds[name] in graphics.DRAWN:
             found["internal_names", "pseudonymised"] += graphics.scrub(root)
             found["other_text", "removed"] += graphics.silence(root) if name not in read else 0
         found["internal_names", "pseudonymised"] += neutral_names(root)
+        found["other_text", "removed"] += neutral_signs(root)
         remove_comments(root)
         remove_objects(root, package.lost[name])
         found["editing_traces", "removed"] += remove_traces(root)
