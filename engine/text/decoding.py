@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 from base64 import b64decode
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from html import unescape
 from urllib.parse import unquote_to_bytes
@@ -62,17 +62,24 @@ def variants(text: str, *, tags: bool = True) -> Iterator[TextVariant]:
     twice, in one way or in two, is decoded twice. Without ``tags`` those stay: it is known
     otherwise what the text says without them."""
     decoders = _DECODERS if tags else tuple(decoder for decoder in _DECODERS if decoder is not _TAGS)
-    fresh = [TextVariant(text)]
-    yield fresh[0]
+    whole = TextVariant(text)
     seen = {text}
+    fresh = [whole, *_new([_read_look_alikes(whole)], seen)]
+    yield from fresh
     for _ in range(_NESTED):
-        decoded = [other for known in fresh for decoder in decoders if (other := decoder.decode(known))]
-        fresh = []
-        for other in decoded:
-            if other.text not in seen:
-                seen.add(other.text)
-                fresh.append(other)
+        decoded = _new((decoder.decode(known) for known in fresh for decoder in decoders), seen)
+        fresh = [*decoded, *_new(map(_read_look_alikes, decoded), seen)]
         yield from fresh
+
+
+def _new(found: Iterable[TextVariant | None], seen: set[str]) -> list[TextVariant]:
+    """Give those of the variants whose text was not seen before, and note it."""
+    kept = []
+    for variant in found:
+        if variant is not None and variant.text not in seen:
+            seen.add(variant.text)
+            kept.append(variant)
+    return kept
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,23 +181,22 @@ def _said(run: str) -> Iterator[str]:
             yield _words(piece[0])
 
 
-class _LookAlikes:
-    """Reads what stands around letters that look like Latin ones, as if they were."""
-
-    def decode(self, known: TextVariant) -> TextVariant | None:
-        text, said = known.text, latin_letters(known.text)
-        if said is text or said == text:
-            return None
-        places = [place for place, pair in enumerate(zip(text, said, strict=True)) if pair[0] != pair[1]]
-        pieces: list[str] = []
-        starts: list[int] = []
-        for first, last in _around(places, len(text)):
-            pieces += (said[first:last], BORDER)
-            starts += (*range(first, last), last - 1)
-        ends = [place + 1 for place in starts]
-        if known.starts is not None and known.ends is not None:
-            starts, ends = [known.starts[place] for place in starts], [known.ends[place - 1] for place in ends]
-        return TextVariant("".join(pieces), starts, ends)
+def _read_look_alikes(known: TextVariant) -> TextVariant | None:
+    """Read what stands around letters that look like Latin ones, as if they were; None where there
+    are none."""
+    text, said = known.text, latin_letters(known.text)
+    if said == text:
+        return None
+    places = [place for place, pair in enumerate(zip(text, said, strict=True)) if pair[0] != pair[1]]
+    pieces: list[str] = []
+    starts: list[int] = []
+    for first, last in _around(places, len(text)):
+        pieces += (said[first:last], BORDER)
+        starts += (*range(first, last), last - 1)
+    ends = [place + 1 for place in starts]
+    if known.starts is not None and known.ends is not None:
+        starts, ends = [known.starts[place] for place in starts], [known.ends[place - 1] for place in ends]
+    return TextVariant("".join(pieces), starts, ends)
 
 
 def _around(places: Sequence[int], length: int) -> Iterator[tuple[int, int]]:
@@ -206,12 +212,11 @@ def _around(places: Sequence[int], length: int) -> Iterator[tuple[int, int]]:
 
 
 _TAGS = _Decoder("<", _TAG, _tag)
-_DECODERS: tuple[_Decoder | _LookAlikes, ...] = (
+_DECODERS = (
     _Decoder("&", _REFERENCE, _reference),
     _Decoder("%", _PERCENT, _percent, 3),
     _Decoder("=", _QUOTED, _quoted, 3),
     _Decoder("\\", _ESCAPE, _character),
     _TAGS,
     _Decoder("", _BASE64, _base64),
-    _LookAlikes(),
 )
