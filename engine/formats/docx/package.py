@@ -19,7 +19,7 @@ from urllib.parse import unquote
 from lxml import etree
 
 from engine.formats.archive import Archive, local
-from engine.formats.docx.relations import KEPT, relations, relations_of, resolve
+from engine.formats.docx.relations import KEPT, meant, relations, relations_of
 from engine.formats.packing import pack, serialise
 from engine.formats.writing import KnownForms
 
@@ -183,7 +183,7 @@ class DocxPackage:
         source = relations_of(part)
         for element in self.archive.xml(source) if source in self.archive.names else ():
             target, outside = element.get("Target", ""), element.get("TargetMode") == "External"
-            means = "" if outside or target.startswith("#") else self._part(part, target)
+            means = "" if outside or target.startswith("#") else meant(self.archive, part, target)
             relation = Relation(element.get("Id", ""), element.get("Type", ""), target, means, outside)
             if self._stays(relation):
                 kept.append(relation)
@@ -191,11 +191,6 @@ class DocxPackage:
                 lost.add(relation.key)
         self.relations[part], self.lost[part] = kept, lost
         return kept
-
-    def _part(self, source: str, target: str) -> str:
-        """Name the part that a target means; some programs write it escaped."""
-        name = resolve(source, target)
-        return name if name in self.archive.names else resolve(source, unquote(target))
 
     def _stays(self, relation: Relation) -> bool:
         """Tell whether a relation stays; count it if not."""

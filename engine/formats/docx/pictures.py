@@ -18,6 +18,7 @@ _UNITS_A_MILLIMETRE = 36_000
 """English metric units, in which drawings are measured."""
 
 _SHAPES = frozenset({"shape", "rect", "roundrect"})
+_SIZED = frozenset({"pic", "wsp", "sp"})
 
 
 @dataclass(slots=True)
@@ -74,8 +75,11 @@ def _size(element: Any, kind: str, around: Size) -> Size:
     for any but a drawing, a VML shape, or a picture that says a larger one."""
     if kind in ("inline", "anchor"):
         extent = element.find("{*}extent")
+        shares = (*element.iterfind("{*}sizeRelH/*"), *element.iterfind("{*}sizeRelV/*"))
+        if any((share.text or "0").strip() != "0" for share in shares):  # of the page: the extent says nothing
+            return Size()
         return around if extent is None else _extent(extent)
-    if kind == "pic":
+    if kind in _SIZED:
         extent = element.find("{*}spPr/{*}xfrm/{*}ext")
         return around if extent is None or _extent(extent).is_noise() else _extent(extent)
     if kind in _SHAPES:

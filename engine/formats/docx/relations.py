@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from posixpath import dirname, join, normpath
+from urllib.parse import unquote
 
 from engine.core import Damaged
 from engine.formats.archive import Archive
@@ -44,6 +45,13 @@ def resolve(part: str, target: str) -> str:
     return normpath(join("/", dirname(part), target)).lstrip("/")
 
 
+def meant(archive: Archive, part: str, target: str) -> str:
+    """Name the part that a relation of ``part`` leads to in a file; some programs write it
+    escaped."""
+    name = resolve(part, target)
+    return name if name in archive.names else resolve(part, unquote(target))
+
+
 def relations(archive: Archive, part: str, linked: bool = False) -> dict[str, tuple[str, str]]:
     """Give the relations of a part to other parts of the file: id to (kind, name of the part).
 
@@ -56,7 +64,7 @@ def relations(archive: Archive, part: str, linked: bool = False) -> dict[str, tu
     return {
         relation.get("Id", ""): (
             relation.get("Type", "").rpartition("/")[2],
-            resolve(part, relation.get("Target", "")),
+            meant(archive, part, relation.get("Target", "")),
         )
         for relation in archive.xml(name)
         if linked or relation.get("TargetMode") != "External"

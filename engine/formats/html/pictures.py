@@ -7,7 +7,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.formats.html.css import addresses
+from engine.formats.html.css import addresses, plain
 from engine.formats.scan.pictures import is_noise_in_pixels, millimetres
 
 IMAGES = ("img", "image", "input")
@@ -21,10 +21,11 @@ SHAPES = frozenset({
 could be read."""
 
 _PIXEL = 25.4 / 96
+_SCALED = re.compile(r"\b(?:transform|zoom|scale)\b", re.I)
 _RESIZED = re.compile(r"\b(?:transform|zoom|scale|overflow)\b", re.I)
 _SIZED = re.compile(r"(?<![-\w])(?:(?:max-|min-)?(?:width|height)|transform|zoom|scale)\s*:", re.I)
-"""What gives an element another size than that of its attributes: in its own style, in the sheet of
-the page."""
+"""What gives an element another size than that of its attributes: in the style of what is around
+it, in its own, in the sheet of the page."""
 
 
 @dataclass(slots=True)
@@ -64,10 +65,10 @@ class HtmlPictures:
 
     def look_at_style(self, element: Any, tag: str) -> None:
         """Note the pictures that a style holds: backgrounds of the page or of an element."""
-        style = element.text if tag == "style" else element.get("style")
-        if tag == "style" and style and _SIZED.search(style):
+        style = plain((element.text if tag == "style" else element.get("style")) or "")
+        if style and (_SIZED if tag == "style" else _SCALED).search(style):
             self.resized = True
-        for address in addresses(style) if style and "data:" in style else ():
+        for address in addresses(style) if style and "(" in style else ():
             if is_held(address.strip()):
                 self.add(address.strip(), noise=False)
 

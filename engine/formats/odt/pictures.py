@@ -88,10 +88,11 @@ def _target(element: Any) -> str:
 
 
 def _frame_size(frame: Any) -> Size:
-    """Give the size of a frame; it is not known of one that is a share of the page, or is
-    transformed."""
+    """Give the size of a frame; it is not known of one that is a share of the page, grows or
+    is transformed."""
     relative = [attribute(frame, f"rel-{side}") or "scale" for side in ("width", "height")]
-    is_fixed = all(each.startswith("scale") for each in relative) and not attribute(frame, "transform")
+    grows = any(attribute(frame, name) for name in ("transform", "min-width", "min-height"))
+    is_fixed = all(each.startswith("scale") for each in relative) and not grows
     return _size(frame) if is_fixed else Size()
 
 
