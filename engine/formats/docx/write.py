@@ -29,6 +29,7 @@ from engine.formats.docx.scrub import (
     unbind_controls,
 )
 from engine.formats.docx.styles import neutral_names, rename_styles
+from engine.formats.docx.values import forget_values
 from engine.formats.docx.words import Rewriter, rewrite_attributes, rewrite_other_texts, rewrite_texts
 from engine.formats.reading import ReadResult, agree
 from engine.formats.tracer import Tracer
@@ -115,6 +116,7 @@ def _scrub(package: DocxPackage, orders: Orders, found: Found, read: set[str]) -
         found["fields", "removed"] += settle_fields(root, orders.forms, bookmarks)
         found["form_fields", "pseudonymised"] += settle_form_fields(root, bookmarks)
         found["bookmarks", "pseudonymised"] += rename(root, bookmarks)
+        found["other_text", "removed"] += forget_values(root)
         rewritten = rewrite_other_texts if name in read else rewrite_texts
         found["other_text", "pseudonymised"] += rewritten(root, change) + rewrite_attributes(root, change)
     package.lead_to(bookmarks)
