@@ -53,6 +53,8 @@ PLACES = {
     "decimal sign": "other_text",
     "date pattern": "other_text",
     "equation of a shape": "editing_traces",
+    "language": "other_text",
+    "setting of a layout": "other_text",
     "style": "internal_names",
     "list name": "internal_names",
     "theme": "internal_names",
@@ -127,6 +129,7 @@ def _body() -> str:
             f'<w:listItem w:displayText="Mme {s("chosen of a list")}" w:value="a"/></w:dropDownList>', _run(f"Mme {s('chosen of a list')}"),
         )),
         _p(_sdt("<w:showingPlcHdr/><w:text/>", _run(f"Nom de {s('placeholder')}"))),
+        _p(f'<w:r><w:rPr><w:lang w:val="{s("language")}"/></w:rPr><w:t>ici</w:t></w:r>'),
         _p(_field(" FORMDROPDOWN ", "", old_list)),
         _p(_field(" FORMTEXT ", "néant", old_text)),
         _p(f"<m:oMath><m:f><m:num><m:r><m:t>{s('equation')}</m:t></m:r></m:num><m:den><m:r><m:t>2</m:t></m:r></m:den></m:f>"
@@ -205,7 +208,7 @@ def make() -> bytes:
         "word/styles.xml": f"<w:styles {_SPACES}>{style}</w:styles>",
         "word/numbering.xml": numbering,
         "word/settings.xml": f'<w:settings {_SPACES}><w:docVars><w:docVar w:name="n" w:val="{s("variable")}"/></w:docVars>'
-        f'<w:decimalSymbol w:val="{s("decimal sign")}"/></w:settings>',
+        f'<w:compat><w:compatSetting w:name="a" w:val="{s("setting of a layout")}"/></w:compat><w:decimalSymbol w:val="{s("decimal sign")}"/></w:settings>',
         "word/comments.xml": f'<w:comments {_SPACES}><w:comment w:id="1" w:author="x">{_p(_run(s("comment")))}</w:comment></w:comments>',
         "word/theme/theme1.xml": f'<a:theme xmlns:a="{_A}" name="{s("theme")}"><a:themeElements/></a:theme>',
         "word/charts/chart1.xml": _chart(),
