@@ -1,8 +1,8 @@
 """Letters that look like those of our alphabet: Cyrillic and Greek ones, small capitals, circled
 letters. A reader sees a name in « Quаtrebаrbеs », in which three letters are Cyrillic.
 
-The pairs are those of the confusables of Unicode (UTS 39, ``confusables.txt`` 15.1) whose model is a
-letter of ours, and small capitals; full width, bold or raised letters need no table: they are
+The pairs are those of the confusables of Unicode (UTS 39, ``confusables.txt``) whose model is a
+letter of ours, or its small capital; full width, bold or raised letters need no table: they are
 compatible with ours (NFKC), which :mod:`engine.text.fold` knows.
 """
 
@@ -40,7 +40,9 @@ symbols."""
 _LOOKS: dict[str, str] = {pair[0]: pair[1:] for pair in _PAIRS.split()} | {
     chr(code): letter for code, letter in _CIRCLED.items()
 }
-_LETTER = r"[^\W\d_]|[\u0300-\u036f]|[\u24b6-\u24e9\u249c-\u24b5\uf041-\uf07a\U0001f110-\U0001f189\U0001f1e6-\U0001f1ff]"
+_LETTER = (
+    r"[^\W\d_]|[\u0300-\u036f]|[\u24b6-\u24e9\u249c-\u24b5\uf041-\uf07a\U0001f110-\U0001f189\U0001f1e6-\U0001f1ff]"
+)
 _RUN = re.compile(rf"(?:{_LETTER})+")
 _FOREIGN = re.compile(
     r"[\u0181-\u01bf\u0250-\u02af\u0370-\u058f\u13a0-\u13ff\u1d00-\u1dbf\u2c80-\u2cff\u249c-\u24e9\ua4d0-\ua4f7"

@@ -184,7 +184,7 @@ def _sunburst() -> str:
     return (
         f'<cx:chartSpace {_SPACES}><cx:chartData><cx:data id="0"><cx:strDim type="cat"><cx:f>Feuil1!$A$1</cx:f><cx:lvl ptCount="1">'
         f'<cx:pt idx="0">{surname("sunburst category")}</cx:pt></cx:lvl></cx:strDim><cx:numDim type="val"><cx:lvl formatCode="&quot;{surname("sunburst number format")}&quot;0"><cx:pt idx="0">3</cx:pt></cx:lvl></cx:numDim></cx:data></cx:chartData><cx:chart><cx:title><cx:tx>'
-        f"<cx:txData><cx:v>{surname('sunburst title')}</cx:v></cx:txData></cx:tx></cx:title><cx:geography attribution=\"{surname('chart credit')}\"/></cx:chart></cx:chartSpace>"
+        f'<cx:txData><cx:v>{surname("sunburst title")}</cx:v></cx:txData></cx:tx></cx:title><cx:geography attribution="{surname("chart credit")}"/></cx:chart></cx:chartSpace>'
     )
 
 

@@ -28,7 +28,9 @@ def _relations(*kept: tuple[str, str, str]) -> str:
     return f"<Relationships>{lines}</Relationships>"
 
 
-def _word(body: str = "", more: Mapping[str, str] | None = None, *kept: tuple[str, str, str], before: str = "") -> bytes:
+def _word(
+    body: str = "", more: Mapping[str, str] | None = None, *kept: tuple[str, str, str], before: str = ""
+) -> bytes:
     files: dict[str, str | bytes] = {
         "[Content_Types].xml": "<Types/>",
         "_rels/.rels": _relations(("d", "officeDocument", "word/document.xml")),
@@ -53,7 +55,9 @@ def _shown(inner: str, size: str = 'cx="4000000" cy="3000000"') -> str:
 
 def _docx() -> dict[str, bytes]:
     here = ("im", "image", "media/i.png")
-    fill = '<w:r><w:pict><v:rect style="width:200pt;height:50pt"><v:fill r:id="im" type="frame"/></v:rect></w:pict></w:r>'
+    fill = (
+        '<w:r><w:pict><v:rect style="width:200pt;height:50pt"><v:fill r:id="im" type="frame"/></v:rect></w:pict></w:r>'
+    )
     background = '<w:background><v:background><v:fill r:id="im" type="frame"/></v:background></w:background>'
     bullet = (
         f'<w:numbering {_SPACES}><w:numPicBullet><w:pict><v:shape style="width:200pt;height:40pt"><v:imagedata r:id="im"/>'
@@ -86,7 +90,9 @@ def _odt(body: str = "", automatic: str = "", styles: str = "", frames: str = ""
 
 
 def _style(family: str, kind: str, inner: str, more: str = "") -> str:
-    return f'<style:style style:name="S" style:family="{family}"><style:{kind} {more}>{inner}</style:{kind}></style:style>'
+    return (
+        f'<style:style style:name="S" style:family="{family}"><style:{kind} {more}>{inner}</style:{kind}></style:style>'
+    )
 
 
 def _odts() -> dict[str, bytes]:

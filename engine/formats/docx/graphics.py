@@ -123,9 +123,13 @@ def _forget_value(element: Any, key: str, value: str) -> int:
         return 1
     elif name == "attribution" or local(element) in ("title", "desc"):
         new = ""
-    elif name in _APART or (name == "name" and local(element) in _NAMED) or "relationships" in key:
-        return 0
-    elif _VALUE.fullmatch(value) or _LANGUAGE.fullmatch(value):
+    elif (
+        name in _APART
+        or (name == "name" and local(element) in _NAMED)
+        or "relationships" in key
+        or _VALUE.fullmatch(value)
+        or _LANGUAGE.fullmatch(value)
+    ):
         return 0
     else:
         new = ""

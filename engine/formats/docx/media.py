@@ -25,8 +25,8 @@ from engine.formats.writing import KnownForms
 
 
 def pictures(data: bytes) -> list[ShownPicture]:
-    """Give the pictures that a document shows, changes accepted. Those that lie outside of the file are left out, as
-    they are when it is written."""
+    """Give the pictures that a document shows, changes accepted. Those that lie outside of the file
+    are left out, as they are when it is written."""
     archive = Archive(data, "docx")
     for part in stories(archive):
         settle_tree(archive.xml(part), "accept")

@@ -66,8 +66,9 @@ _TYPES_SPACE = "{http://schemas.openxmlformats.org/package/2006/content-types}"
 _RELATIONS_SPACE = "{http://schemas.openxmlformats.org/package/2006/relationships}"
 _RELATIONS_TYPE = "application/vnd.openxmlformats-package.relationships+xml"
 _SCHEMAS = ("http://schemas.", "http://purl.oclc.org/", "http://www.w3.org/", "urn:schemas-microsoft-com:")
-"""How the names of spaces begin that a part may declare without an element of theirs: it may say that
-they can be ignored."""
+"""How the names of spaces begin that a part may declare without an element of theirs: it may say
+that they can be ignored."""
+
 _WEB = re.compile(r"(?:https?|ftp)://", re.I)
 
 

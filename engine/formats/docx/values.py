@@ -9,11 +9,15 @@ from typing import Any
 from engine.formats.archive import local
 from engine.formats.docx.leaves import leaf_of
 
-_WORD = re.compile(r"(?<![A-Za-z0-9])(?:[A-Z\u00c0-\u00de][a-z\u00df-\u00ff]{3,}|[A-Z\u00c0-\u00de]{5,})|[a-z]*[\u00c0-\uffff][\w]*")
+_WORD = re.compile(
+    r"(?<![A-Za-z0-9])(?:[A-Z\u00c0-\u00de][a-z\u00df-\u00ff]{3,}|[A-Z\u00c0-\u00de]{5,})|[a-z]*[\u00c0-\uffff][\w]*"
+)
 """A word with a capital, or with a letter that no value has: those of the format begin with a small
 letter."""
 
-_OWN = re.compile(r"\{?[0-9A-Fa-f-]+\}?|[a-z]{2,3}(?:-[A-Za-z0-9]{1,8}){0,3}|https?://(?:schemas|www\.w3)\.[\w./-]+|urn:[\w:./-]+")
+_OWN = re.compile(
+    r"\{?[0-9A-Fa-f-]+\}?|[a-z]{2,3}(?:-[A-Za-z0-9]{1,8}){0,3}|https?://(?:schemas|www\.w3)\.[\w./-]+|urn:[\w:./-]+"
+)
 """Numbers of sixteen digits, languages, addresses of schemas."""
 
 _APART = frozenset({
@@ -25,13 +29,28 @@ _ELEMENTS_APART = frozenset({
     "clickAndTypeStyle", "name", "aliases", "altName", "lvlText", "listItem", "listEntry", "default", "mathFont",
     "docPartGallery", "docPartUnique", "instrText", "lsdException", "font",
 })  # fmt: skip
-"""Names of fonts, of styles, of what is drawn, and what is read: they are made neutral, or rewritten,
-elsewhere."""
+"""Names of fonts, of styles, of what is drawn, and what is read: they are made neutral, or
+rewritten, elsewhere."""
 
 _NAMED = frozenset({"compatSetting", "themeFamily"})
 """Elements whose name is a word of the format."""
 
-_KNOWN = frozenset({"Office", "Theme", "Content", "Embed", "Word", "Document", "Picture", "Objet", "Forme"})
+_KNOWN = frozenset(
+    {
+        "Office",
+        "Theme",
+        "Content",
+        "Embed",
+        "Word",
+        "Document",
+        "Picture",
+        "Objet",
+        "Forme",
+        "Shape",
+        "Frame",
+        "Textbox",
+    }
+)
 
 
 def forget_values(root: Any) -> int:

@@ -18,8 +18,8 @@ from typing import Any, Literal, TypeAlias
 
 from engine.core import BinaryText, Damaged
 from engine.formats.eml.attachments import MOST, AttachedFile, are_read, open_file
-from engine.formats.encoded_words import decoded_words
 from engine.formats.eml.uuencoded import without_files
+from engine.formats.encoded_words import decoded_words
 from engine.formats.html.pictures import HtmlPictures
 from engine.formats.html.read import parse
 from engine.formats.plain.read import DecodedText, decode, decode_text

@@ -64,8 +64,8 @@ LAYOUT = frozenset(
     columnlines rowlines columnspan depth voffset
     """.split()
 )
-"""By what a page is laid out, beside its names of places and its addresses: what is here stays, where
-its value betrays nobody. Everything else goes."""
+"""By what a page is laid out, beside its names of places and its addresses: what is here stays,
+where its value betrays nobody. Everything else goes."""
 
 PAGE_PROPERTIES = frozenset({"viewport", "color-scheme", "theme-color", "format-detection"})
 PAGE_DIRECTIVES = frozenset({"content-type", "x-ua-compatible", "content-language"})

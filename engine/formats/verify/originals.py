@@ -118,7 +118,7 @@ class Originals:
 
     def is_word(self, letters: str) -> bool:
         """Tell whether letters are those of a form that is one word."""
-        return any(way.breaks == {0} for _, way in self._ways.get(letters, ()))
+        return any(way.breaks == frozenset({0}) for _, way in self._ways.get(letters, ()))
 
     def rewrite(self, text: str) -> str:
         """Return a text in which each original form is replaced by its pseudonym, and what encodes

@@ -79,7 +79,9 @@ def _find_apart(
                 yield form, *span
 
 
-def _find_encoded(text: str, variant: TextVariant, forms: Sequence[LetterForm]) -> Iterator[tuple[LetterForm, int, int]]:
+def _find_encoded(
+    text: str, variant: TextVariant, forms: Sequence[LetterForm]
+) -> Iterator[tuple[LetterForm, int, int]]:
     """Yield the names that a decoded text shows, by their places in it: those whose letters are in
     part encoded, and those in disguise."""
     squeezed = SqueezedText(variant.text)

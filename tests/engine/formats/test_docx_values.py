@@ -40,4 +40,6 @@ def test_an_ordinary_document_loses_no_value() -> None:
     data = buffer.getvalue()
     written = write(data, read(data, "a.docx"), Orders((), Forms({"Personne d'ici": "X"})))
     assert "other_text" not in {finding.kind for finding in written.findings}
-    assert parts(written.data)["word/styles.xml"].count(b"band1Vert") == parts(data)["word/styles.xml"].count(b"band1Vert")
+    assert parts(written.data)["word/styles.xml"].count(b"band1Vert") == parts(data)["word/styles.xml"].count(
+        b"band1Vert"
+    )

@@ -320,10 +320,14 @@ def test_a_broken_image_does_not_make_a_pdf_unreadable() -> None:
         pytest.param('<svg width="300" height="200"><image href="a.png"/></svg>', 1, id="a picture in a drawing"),
         pytest.param('<template><img src="a.png"></template>', 0, id="not shown"),
         pytest.param('<svg width="300" height="200"/>' * 2, 2, id="two drawings"),
-        pytest.param('<svg width="300" height="200"><text>x</text><path d="M0 0"/></svg>', 1, id="words beside outlines"),
+        pytest.param(
+            '<svg width="300" height="200"><text>x</text><path d="M0 0"/></svg>', 1, id="words beside outlines"
+        ),
         pytest.param('<image src="a.png">', 1, id="an image element"),
         pytest.param('<embed src="data:image/png;base64,AAAA">', 1, id="an element that holds one"),
-        pytest.param('<style>.x { width: 9cm }</style><img src="a.png" width="9" height="9">', 1, id="a style sheet with sizes"),
+        pytest.param(
+            '<style>.x { width: 9cm }</style><img src="a.png" width="9" height="9">', 1, id="a style sheet with sizes"
+        ),
         pytest.param('<style>p { line-height: 2 }</style><img src="a.png" width="9" height="9">', 0, id="one without"),
     ],
 )

@@ -22,7 +22,11 @@ from engine.text import BORDER, latin_letters, variants
         pytest.param("маса", "maca", id="a word that looks Latin from end to end"),
         pytest.param("Иванов и Сидоров", "Иванов и Сидоров", id="Russian"),
         pytest.param("το δικαστήριο έκρινε", "το δικαστήριο έκρινε", id="Greek"),
-        pytest.param("Élodie Œuvrard, Þór, Łukasz Żywiecka, Ünal Şahin", "Élodie Œuvrard, Þór, Łukasz Żywiecka, Ünal Şahin", id="Latin"),
+        pytest.param(
+            "Élodie Œuvrard, Þór, Łukasz Żywiecka, Ünal Şahin",
+            "Élodie Œuvrard, Þór, Łukasz Żywiecka, Ünal Şahin",
+            id="Latin",
+        ),
     ],
 )
 def test_letters_are_what_they_look_like(text: str, seen: str) -> None:
