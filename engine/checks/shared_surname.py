@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from engine.checks.check import Check, Findings
 from engine.checks.namesakes import namesakes
 from engine.core import Doubt, doubt
-from engine.persons import PARTICLES, mentions
+from engine.persons import PARTICLES, in_firm, mentions
 
 
 def apply(findings: Findings) -> tuple[Doubt, ...]:
@@ -27,7 +27,10 @@ def apply(findings: Findings) -> tuple[Doubt, ...]:
             key = f"{first.category} {first.person or first.surname}"
             doubts[key] = doubt("shared_surname", first.start, first.end, "same", first.person or None)
     for mention in found:
-        shared = parties.intersection(_words([mention.surname])) if mention.category != "partie" else ()
+        if mention.category == "partie":
+            continue
+        names = [mention.surname, *(mention.firsts if in_firm(read, mention) else ())]  # partners have no first names
+        shared = parties.intersection(_words(names))
         if shared and mention.surname not in settled:
             doubts.setdefault(mention.surname, doubt("shared_surname", mention.start, mention.end))
     return tuple(sorted(doubts.values(), key=lambda raised: raised.start or 0))

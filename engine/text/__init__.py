@@ -52,6 +52,7 @@ if TYPE_CHECKING:
     from engine.text.language import AUTO, READ, Language, check_wanted
     from engine.text.letters import LetterModel, capitalise, like_shape, lower, upper
     from engine.text.lexicons import departments, first_names, not_names, one_word_short_forms, short_first_names
+    from engine.text.look_alikes import latin_letters
     from engine.text.months import FOLDED_MONTHS, MONTHS, SHORT_MONTHS
     from engine.text.name_model import NameModel, gender, name_likelihood
     from engine.text.near_names import compact, is_slip
@@ -96,6 +97,7 @@ else:
             "language": ("AUTO", "Language", "READ", "check_wanted"),
             "letters": ("LetterModel", "capitalise", "like_shape", "lower", "upper"),
             "lexicons": ("departments", "first_names", "not_names", "one_word_short_forms", "short_first_names"),
+            "look_alikes": ("latin_letters",),
             "months": ("FOLDED_MONTHS", "MONTHS", "SHORT_MONTHS"),
             "name_model": ("NameModel", "gender", "name_likelihood"),
             "near_names": ("compact", "is_slip"),
@@ -175,6 +177,7 @@ __all__ = [
     "keyboard_slips",
     "keys",
     "language",
+    "latin_letters",
     "letter_runs",
     "lies_within",
     "like_shape",

@@ -1,14 +1,17 @@
-"""A text and what it says once decoded: character references, percent signs, escapes of programs,
-Base64, tags left out; each character with its place in the text."""
+"""A text and what it says once decoded: character references, percent and equals signs, escapes of
+programs, Base64, letters that look like others, tags left out; each character with its place in the
+text."""
 
 from __future__ import annotations
 
 import re
 from base64 import b64decode
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from html import unescape
 from urllib.parse import unquote_to_bytes
+
+from engine.text.look_alikes import latin_letters
 
 BORDER = "\ufdd0"
 """A character that no text has: no name goes on across it."""
@@ -16,10 +19,13 @@ BORDER = "\ufdd0"
 _NESTED = 3
 """How often what was decoded is decoded again."""
 _LAST = 0x10FFFF
+_AROUND = 300
+"""Characters on either side of a letter that looks like another in which a name may stand."""
 
 _REFERENCE = re.compile(r"&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});?")
 _PERCENT = re.compile(r"(?:%[0-9A-Fa-f]{2}){1,2000}")
-_ESCAPE = re.compile(r"\\u\{([0-9a-fA-F]{1,6})\}|\\u([0-9a-fA-F]{4})|\\x([0-9a-fA-F]{2})")
+_ESCAPE = re.compile(r"\\u\{([0-9a-fA-F]{1,6})\}|\\u([0-9a-fA-F]{4})|\\x([0-9a-fA-F]{2})|\\([0-3][0-7]{2})")
+_QUOTED = re.compile(r"(?:=[0-9A-F]{2}){1,2000}")
 _TAG = re.compile(r"</?([A-Za-z][\w:-]{0,40})[^<>]{0,400}>|<!--[^<>]{0,400}-->")
 _BASE64 = re.compile(r"[A-Za-z0-9+/_-]{8,20000}")
 _MIXED = re.compile(r"[a-z0-9][A-Z]")
@@ -55,18 +61,25 @@ def variants(text: str, *, tags: bool = True) -> Iterator[TextVariant]:
     """Yield a text, then each thing that it says once decoded, if it differs; what was encoded
     twice, in one way or in two, is decoded twice. Without ``tags`` those stay: it is known
     otherwise what the text says without them."""
-    decoders = _DECODERS if tags else tuple(decoder for decoder in _DECODERS if decoder.pattern is not _TAG)
-    fresh = [TextVariant(text)]
-    yield fresh[0]
+    decoders = _DECODERS if tags else tuple(decoder for decoder in _DECODERS if decoder is not _TAGS)
+    whole = TextVariant(text)
     seen = {text}
+    fresh = [whole, *_new([_read_look_alikes(whole)], seen)]
+    yield from fresh
     for _ in range(_NESTED):
-        decoded = [other for known in fresh for decoder in decoders if (other := decoder.decode(known))]
-        fresh = []
-        for other in decoded:
-            if other.text not in seen:
-                seen.add(other.text)
-                fresh.append(other)
+        decoded = _new((decoder.decode(known) for known in fresh for decoder in decoders), seen)
+        fresh = [*decoded, *_new(map(_read_look_alikes, decoded), seen)]
         yield from fresh
+
+
+def _new(found: Iterable[TextVariant | None], seen: set[str]) -> list[TextVariant]:
+    """Give those of the variants whose text was not seen before, and note it."""
+    kept = []
+    for variant in found:
+        if variant is not None and variant.text not in seen:
+            seen.add(variant.text)
+            kept.append(variant)
+    return kept
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,12 +126,16 @@ class _Decoder:
 
 
 def _character(match: re.Match[str]) -> str:
-    code = int(match[1] or match[2] or match[3], 16)
+    code = int(match[4], 8) if match[4] else int(match[1] or match[2] or match[3], 16)
     return chr(code) if code <= _LAST and not 0xD800 <= code < 0xE000 else "\ufffd"
 
 
 def _percent(match: re.Match[str]) -> str:
     return _words(unquote_to_bytes(match[0]))
+
+
+def _quoted(match: re.Match[str]) -> str:
+    return _words(bytes.fromhex(match[0].replace("=", "")))
 
 
 def _words(data: bytes) -> str:
@@ -164,10 +181,42 @@ def _said(run: str) -> Iterator[str]:
             yield _words(piece[0])
 
 
+def _read_look_alikes(known: TextVariant) -> TextVariant | None:
+    """Read what stands around letters that look like Latin ones, as if they were; None where there
+    are none."""
+    text, said = known.text, latin_letters(known.text)
+    if said == text:
+        return None
+    places = [place for place, pair in enumerate(zip(text, said, strict=True)) if pair[0] != pair[1]]
+    pieces: list[str] = []
+    starts: list[int] = []
+    for first, last in _around(places, len(text)):
+        pieces += (said[first:last], BORDER)
+        starts += (*range(first, last), last - 1)
+    ends = [place + 1 for place in starts]
+    if known.starts is not None and known.ends is not None:
+        starts, ends = [known.starts[place] for place in starts], [known.ends[place - 1] for place in ends]
+    return TextVariant("".join(pieces), starts, ends)
+
+
+def _around(places: Sequence[int], length: int) -> Iterator[tuple[int, int]]:
+    """Yield the stretches of a text around some places, without overlap."""
+    start, last = 0, -1
+    for place in places:
+        if place - _AROUND > last and last >= 0:
+            yield start, last
+            last = -1
+        start = max(0, place - _AROUND) if last < 0 else start
+        last = min(length, place + _AROUND)
+    yield start, last
+
+
+_TAGS = _Decoder("<", _TAG, _tag)
 _DECODERS = (
     _Decoder("&", _REFERENCE, _reference),
     _Decoder("%", _PERCENT, _percent, 3),
+    _Decoder("=", _QUOTED, _quoted, 3),
     _Decoder("\\", _ESCAPE, _character),
-    _Decoder("<", _TAG, _tag),
+    _TAGS,
     _Decoder("", _BASE64, _base64),
 )

@@ -39,6 +39,22 @@ PLACES = {
     "condition": "fields",
     "equation field": "fields",
     "link tip": "fields",
+    "chart trend line": READ,
+    "chart pivot table": "internal_names",
+    "chart printed header": "internal_names",
+    "chart credit": "internal_names",
+    "sunburst number format": "internal_names",
+    "diagram layout": "internal_names",
+    "diagram sample": "other_text",
+    "diagram node": "internal_names",
+    "bracket": "other_text",
+    "custom numbers": "other_text",
+    "block gallery": "other_text",
+    "decimal sign": "other_text",
+    "date pattern": "other_text",
+    "equation of a shape": "editing_traces",
+    "language": "other_text",
+    "setting of a layout": "other_text",
     "style": "internal_names",
     "list name": "internal_names",
     "theme": "internal_names",
@@ -113,9 +129,14 @@ def _body() -> str:
             f'<w:listItem w:displayText="Mme {s("chosen of a list")}" w:value="a"/></w:dropDownList>', _run(f"Mme {s('chosen of a list')}"),
         )),
         _p(_sdt("<w:showingPlcHdr/><w:text/>", _run(f"Nom de {s('placeholder')}"))),
+        _p(f'<w:r><w:rPr><w:lang w:val="{s("language")}"/></w:rPr><w:t>ici</w:t></w:r>'),
         _p(_field(" FORMDROPDOWN ", "", old_list)),
         _p(_field(" FORMTEXT ", "néant", old_text)),
-        _p(f"<m:oMath><m:f><m:num><m:r><m:t>{s('equation')}</m:t></m:r></m:num><m:den><m:r><m:t>2</m:t></m:r></m:den></m:f></m:oMath>"),
+        _p(f"<m:oMath><m:f><m:num><m:r><m:t>{s('equation')}</m:t></m:r></m:num><m:den><m:r><m:t>2</m:t></m:r></m:den></m:f>"
+           f"<m:d><m:dPr><m:begChr m:val='{s('bracket')}'/></m:dPr></m:d></m:oMath>"),
+        _p(_sdt(f'<w:docPartObj><w:docPartGallery w:val="{s("block gallery")}"/></w:docPartObj>', _run("bloc"))),
+        _p(_sdt(f'<w:date><w:dateFormat w:val="d MMMM \'{s("date pattern")}\'"/></w:date>', _run("3 mars"))),
+        _p(f'<w:r><w:pict><v:shape style="width:20pt" equationxml="&lt;m&gt;{s("equation of a shape")}&lt;/m&gt;"/></w:pict></w:r>'),
         _p(f'<w:r><w:drawing><wp:inline><wp:extent cx="2000000" cy="500000"/><wp:docPr id="2" name="A"/><a:graphic><a:graphicData uri="wps">'
            f'<wps:wsp><wps:txbx><w:txbxContent>{_p(_run(s("word art")))}</w:txbxContent></wps:txbx></wps:wsp></a:graphicData></a:graphic>'
            "</wp:inline></w:drawing></w:r>"),
@@ -148,12 +169,13 @@ def _cached(kind: str, text: str, formula: str = "Feuil1!$A$1") -> str:
 def _chart() -> str:
     sheet = f"'Feuille {surname('chart sheet')}'!$B$1"
     return (
-        f"<c:chartSpace {_SPACES}><c:chart><c:title><c:tx><c:rich>{_text('chart title')}</c:rich></c:tx></c:title><c:plotArea>"
+        f"<c:chartSpace {_SPACES}><c:pivotSource><c:name>[{surname('chart pivot table')}.xlsx]F!T</c:name></c:pivotSource><c:chart><c:title><c:tx><c:rich>{_text('chart title')}</c:rich></c:tx></c:title><c:plotArea>"
         f"<c:barChart><c:ser>{_cached('tx', surname('chart series'), sheet)}<c:dLbls><c:dLbl><c:idx val='0'/><c:tx><c:rich>"
-        f"{_text('chart label')}</c:rich></c:tx></c:dLbl></c:dLbls>{_cached('cat', surname('chart category'), sheet)}"
+        f"{_text('chart label')}</c:rich></c:tx></c:dLbl></c:dLbls><c:trendline><c:name>{surname('chart trend line')}</c:name></c:trendline>{_cached('cat', surname('chart category'), sheet)}"
         "<c:val><c:numRef><c:f>Feuil1!$B$2</c:f><c:numCache><c:formatCode>General</c:formatCode><c:ptCount val='1'/>"
         "<c:pt idx='0'><c:v>12</c:v></c:pt></c:numCache></c:numRef></c:val></c:ser></c:barChart>"
         f"<c:catAx><c:title><c:tx><c:rich>{_text('chart axis')}</c:rich></c:tx></c:title></c:catAx></c:plotArea></c:chart>"
+        f"<c:printSettings><c:headerFooter><c:oddHeader>{surname('chart printed header')}</c:oddHeader></c:headerFooter></c:printSettings>"
         '<c:userShapes r:id="shapes"/></c:chartSpace>'
     )
 
@@ -161,20 +183,21 @@ def _chart() -> str:
 def _sunburst() -> str:
     return (
         f'<cx:chartSpace {_SPACES}><cx:chartData><cx:data id="0"><cx:strDim type="cat"><cx:f>Feuil1!$A$1</cx:f><cx:lvl ptCount="1">'
-        f'<cx:pt idx="0">{surname("sunburst category")}</cx:pt></cx:lvl></cx:strDim></cx:data></cx:chartData><cx:chart><cx:title><cx:tx>'
-        f"<cx:txData><cx:v>{surname('sunburst title')}</cx:v></cx:txData></cx:tx></cx:title></cx:chart></cx:chartSpace>"
+        f'<cx:pt idx="0">{surname("sunburst category")}</cx:pt></cx:lvl></cx:strDim><cx:numDim type="val"><cx:lvl formatCode="&quot;{surname("sunburst number format")}&quot;0"><cx:pt idx="0">3</cx:pt></cx:lvl></cx:numDim></cx:data></cx:chartData><cx:chart><cx:title><cx:tx>'
+        f'<cx:txData><cx:v>{surname("sunburst title")}</cx:v></cx:txData></cx:tx></cx:title><cx:geography attribution="{surname("chart credit")}"/></cx:chart></cx:chartSpace>'
     )
 
 
 def make() -> bytes:
     """Make the document."""
     s = surname
-    art = f"<dgm:dataModel {_SPACES}><dgm:ptLst><dgm:pt modelId='1'><dgm:t>{_text('smartart')}</dgm:t></dgm:pt></dgm:ptLst></dgm:dataModel>"
+    art = f"<dgm:dataModel {_SPACES}><dgm:ptLst><dgm:pt modelId='1'><dgm:prSet presName='{s('diagram node')}'/><dgm:t>{_text('smartart')}</dgm:t></dgm:pt></dgm:ptLst></dgm:dataModel>"
     drawn = f'<dsp:drawing xmlns:dsp="{_DSP}" {_SPACES}><dsp:spTree><dsp:sp><dsp:txBody>{_text("smartart")}</dsp:txBody></dsp:sp></dsp:spTree></dsp:drawing>'
     shapes = f'<c:userShapes xmlns:cdr="{_CDR}" {_SPACES}><cdr:relSizeAnchor><cdr:sp><cdr:txBody>{_text("chart shape")}</cdr:txBody></cdr:sp></cdr:relSizeAnchor></c:userShapes>'
     numbering = (
         f'<w:numbering {_SPACES}><w:abstractNum w:abstractNumId="0"><w:name w:val="{s("list name")}"/><w:lvl w:ilvl="0"><w:start w:val="1"/>'
-        f'<w:numFmt w:val="decimal"/><w:lvlText w:val="Pièce {s("list number")} n° %1 :"/></w:lvl></w:abstractNum>'
+        f'<w:numFmt w:val="decimal"/><w:lvlText w:val="Pièce {s("list number")} n° %1 :"/></w:lvl>'
+        f'<w:lvl w:ilvl="1"><w:numFmt w:val="custom" w:format="{s("custom numbers")}"/></w:lvl></w:abstractNum>'
         '<w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num></w:numbering>'
     )
     style = f'<w:style w:type="paragraph" w:customStyle="1" w:styleId="Perso"><w:name w:val="Assignation {s("style")}"/></w:style>'
@@ -184,7 +207,8 @@ def make() -> bytes:
         "word/footnotes.xml": f'<w:footnotes {_SPACES}><w:footnote w:id="2">{_p(_run(s("footnote")))}</w:footnote></w:footnotes>',
         "word/styles.xml": f"<w:styles {_SPACES}>{style}</w:styles>",
         "word/numbering.xml": numbering,
-        "word/settings.xml": f'<w:settings {_SPACES}><w:docVars><w:docVar w:name="n" w:val="{s("variable")}"/></w:docVars></w:settings>',
+        "word/settings.xml": f'<w:settings {_SPACES}><w:docVars><w:docVar w:name="n" w:val="{s("variable")}"/></w:docVars>'
+        f'<w:compat><w:compatSetting w:name="a" w:val="{s("setting of a layout")}"/></w:compat><w:decimalSymbol w:val="{s("decimal sign")}"/></w:settings>',
         "word/comments.xml": f'<w:comments {_SPACES}><w:comment w:id="1" w:author="x">{_p(_run(s("comment")))}</w:comment></w:comments>',
         "word/theme/theme1.xml": f'<a:theme xmlns:a="{_A}" name="{s("theme")}"><a:themeElements/></a:theme>',
         "word/charts/chart1.xml": _chart(),
@@ -192,7 +216,8 @@ def make() -> bytes:
         "word/drawings/drawing1.xml": shapes,
         "word/embeddings/sheet.xlsx": "PK",
         "word/diagrams/data1.xml": art,
-        "word/diagrams/layout1.xml": f"<dgm:layoutDef {_SPACES}/>",
+        "word/diagrams/layout1.xml": f"<dgm:layoutDef {_SPACES}><dgm:title val='{s('diagram layout')}'/><dgm:sampData><dgm:dataModel><dgm:ptLst><dgm:pt><dgm:t>"
+        f"{_text('diagram sample')}</dgm:t></dgm:pt></dgm:ptLst></dgm:dataModel></dgm:sampData></dgm:layoutDef>",
         "word/diagrams/styles1.xml": f"<dgm:styleDef {_SPACES}/>",
         "word/diagrams/colors1.xml": f"<dgm:colorsDef {_SPACES}/>",
         "word/diagrams/drawing1.xml": drawn,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from binascii import b2a_uu
 from email.message import EmailMessage
 
 from tests.engine.formats.conftest import word
@@ -23,6 +24,7 @@ PLACES = {
     "eml other field": "mail_headers",
     "eml description": "mail_headers",
     "eml page of the text": "other_text",
+    "eml coded file": "attachments",
     "eml calendar": "attachments",
     "eml unknown file": "attachments",
 }
@@ -40,7 +42,8 @@ def make() -> bytes:
     message["From"] = f"{s('eml sender')} <greffe@cour.example>"
     message["To"], message["Subject"] = "avocat@barreau.example", f"Dossier {s('eml subject')}"
     message["Reply-To"], message["X-Dossier"] = f"{s('eml reply to')} <x@y.example>", s("eml other field")
-    message.set_content(f"Maître, M. {s('eml body')} conclut.\n")
+    coded = b2a_uu(f"Mme {s('eml coded file')} produit.".encode()).decode()
+    message.set_content(f"Maître, M. {s('eml body')} conclut.\n\nbegin 644 note.txt\n{coded}`\nend\n")
     message.add_alternative(f"<p>Maître, Mme {s('eml page of the text')} conclut.</p>", subtype="html")
     inner = EmailMessage()
     inner["From"], inner["Subject"] = "avocat@barreau.example", f"Pièce {s('eml subject of it')}"

@@ -30,6 +30,13 @@ PLACES = {
     "html inline style": "other_text",
     "html class": "internal_names",
     "html data": "other_text",
+    "html name of a download": "other_text",
+    "html pattern": "other_text",
+    "html unknown attribute": "other_text",
+    "html row": "other_text",
+    "html property": "other_text",
+    "html language": "other_text",
+    "html sign of a list": "other_text",
     "html title of a style sheet": "other_text",
     "html hidden field": "form_fields",
     "html template": "hidden_text",
@@ -62,6 +69,9 @@ def make() -> bytes:
 <option>{s("html unchosen option")}</option></optgroup></select><datalist id="l"><option value="{s("html suggestion")}"></datalist>
 <textarea>{s("html textarea")}</textarea></form>
 <svg width="200" height="100"><title>{s("html drawing title")}</title><text>{s("html drawing")}</text></svg>
+<a href="#haut" download="{s("html name of a download")}">lien</a><input pattern="{s("html pattern")}">
+<x-carte nom="{s("html unknown attribute")}" itemprop="{s("html property")}" lang="{s("html language")}">c</x-carte>
+<div aria-rowindextext="{s("html row")}">e</div><style>@counter-style s {{ system: cyclic; symbols: {s("html sign of a list")}; }}</style>
 <details><summary>Plus</summary>{s("html folded")}</details><abbr title="{s("html abbreviation")}">M. B.</abbr>
 <table summary="Pièces de {s("html table summary")}"><tr><td>pièce</td></tr></table>
 <object data="x.pdf">{s("html instead of an object")}</object><template>{s("html template")}</template>

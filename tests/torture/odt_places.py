@@ -17,6 +17,8 @@ PLACES = {
     "odt number prefix": READ,
     "odt number suffix": READ,
     "odt outline prefix": READ,
+    "odt number in a format": READ,
+    "odt other value of a cell": "other_text",
     "odt bullet": READ,
     "odt page number style": READ,
     "odt formula": READ,
@@ -113,7 +115,8 @@ def _body() -> str:
         _p(f'<text:user-field-get text:name="v">{s("odt user field")}</text:user-field-get>'),
         _p(f'<text:conditional-text text:condition="x" text:string-value-if-true="a">{s("odt conditional")}</text:conditional-text>'),
         f'<table:table table:name="Tableau {s("odt table")}"><table:table-row><table:table-cell table:formula="of:=[{s("odt cell formula")}.A1]" '
-        f'office:value-type="string" office:string-value="{s("odt computed cell")}">{_p(s("odt computed cell"))}</table:table-cell></table:table-row></table:table>',
+        f'office:value-type="string" office:string-value="{s("odt computed cell")}">{_p(s("odt computed cell"))}</table:table-cell><table:table-cell '
+        f'office:value-type="string" office:string-value="{s("odt other value of a cell")}">{_p("z")}</table:table-cell></table:table-row></table:table>',
         _p(f"<draw:custom-shape svg:width='5cm' svg:height='2cm'>{_p(s('odt shape'))}</draw:custom-shape>"),
         _p(_frame(f"<draw:text-box>{_p('cadre')}</draw:text-box><svg:desc>{s('odt alternative text')}</svg:desc>", f'draw:name="Cadre {s("odt frame")}"')),
         f'<text:section text:name="Partie {s("odt section")}">{_p("section")}</text:section>',
@@ -128,7 +131,8 @@ def make() -> bytes:
     list_style = (
         f'<text:list-style style:name="L1"><text:list-level-style-number text:level="1" style:num-prefix="Pièce {s("odt number prefix")} " '
         f'style:num-suffix=" {s("odt number suffix")}" style:num-format="1"/><text:list-level-style-bullet text:level="2" '
-        f'text:bullet-char="{s("odt bullet")}"/></text:list-style>'
+        f'text:bullet-char="{s("odt bullet")}"/><text:list-level-style-number text:level="3" style:num-suffix="." style:num-format="1" '
+        f'loext:num-list-format="%1%.%2% {s("odt number in a format")}."/></text:list-style>'
     )
     number = f'<number:number-style style:name="N1"><number:number/><number:text> {s("odt number format")}</number:text></number:number-style>'
     style = f'<style:style style:name="P1" style:display-name="Assignation {s("odt style")}" style:family="paragraph"/>'

@@ -10,6 +10,7 @@ import unicodedata
 import zipfile
 import zlib
 from base64 import b64decode
+from binascii import a2b_uu
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from email import message_from_bytes
@@ -24,6 +25,7 @@ import pypdfium2
 _DEPTH = 6
 _BASE64 = re.compile(rb"[A-Za-z0-9+/\r\n]{24,}={0,2}")
 _HEX = re.compile(rb"[0-9a-fA-F\r\n]{48,}")
+_CODED = re.compile(rb"begin 644 [^\n]+\n([^`]+)`")
 _TAG = re.compile(r"<[^>]*>")
 _RTF_WORD = re.compile(r"\\[a-z]+-?\d* ?|[{}\r\n]")
 _RTF_LETTER = re.compile(r"\\'([0-9a-fA-F]{2})|\\u(-?\d{1,6}) ?\??")
@@ -86,6 +88,8 @@ def _within(data: bytes, depth: int) -> Iterator[bytes]:
             yield b64decode(b"".join(blob.split()) + b"==")
         except ValueError:
             continue
+    for block in _CODED.findall(data):
+        yield b"".join(a2b_uu(line) for line in block.splitlines())
     for blob in _HEX.findall(data):
         digits = b"".join(blob.split())
         yield bytes.fromhex(digits[: len(digits) // 2 * 2].decode())

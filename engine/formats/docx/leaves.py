@@ -142,7 +142,7 @@ def leaf_of(element: Any, kind: str) -> Leaf | None:
         return Leaf(element, next((key for name in _OFFERED[kind] if element.get(key := _key(element, name))), "val"))
     if says(element):
         return Leaf(element, _key(element, "val"))
-    return Leaf(element, TEXT) if kind in ("v", "pt") and is_string(element) else None
+    return Leaf(element, TEXT) if kind in ("v", "pt", "name") and is_string(element) else None
 
 
 def _key(element: Any, name: str) -> str:

@@ -8,10 +8,14 @@ from __future__ import annotations
 
 from collections import Counter
 
+from lxml.etree import Element, SubElement
+
 from engine.formats.archive import Archive, local
 from engine.formats.covers import WHOLE, Box, Covers, picture_key
+from engine.formats.docx.changes import settle_tree
 from engine.formats.docx.package import DocxPackage
 from engine.formats.docx.read import shown_pictures
+from engine.formats.docx.relations import THEMES, stories
 from engine.formats.docx.words import Rewriter, rewrite_attributes, rewrite_other_texts
 from engine.formats.scan import vector_pictures
 from engine.formats.scan.covering import cover
@@ -21,10 +25,29 @@ from engine.formats.writing import KnownForms
 
 
 def pictures(data: bytes) -> list[ShownPicture]:
-    """Give the pictures that a document shows. Those that lie outside of the file are left out, as
-    they are when it is written."""
+    """Give the pictures that a document shows, changes accepted. Those that lie outside of the file
+    are left out, as they are when it is written."""
     archive = Archive(data, "docx")
+    for part in stories(archive):
+        settle_tree(archive.xml(part), "accept")
     return [picture(archive.read(name)) for name in sorted(shown_pictures(archive).found) if name in archive.names]
+
+
+def forget_theme_pictures(package: DocxPackage) -> None:
+    """Fill with a colour what a theme would fill with a picture: nothing of a document is, but for
+    shapes in the boldest of its styles."""
+    for name, root in package.trees():
+        pictures = {relation.key for relation in package.relations.get(name, ()) if relation.kind == "image"}
+        if package.kinds[name] not in THEMES or not pictures:
+            continue
+        for element in [each for each in root.iter("*") if pictures & set(each.values())]:
+            fill = next(element.iterancestors("{*}blipFill", "{*}buBlip"), element)
+            space = fill.tag.rpartition("}")[0] + "}"
+            if local(fill) == "blipFill":
+                colour = SubElement(Element(space + "solidFill"), space + "schemeClr", val="phClr")
+                fill.getparent().replace(fill, colour.getparent())
+            elif fill.getparent() is not None:
+                fill.getparent().remove(fill)
 
 
 def scrub_media(package: DocxPackage, covers: Covers) -> Counter[str]:

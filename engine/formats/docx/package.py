@@ -19,17 +19,9 @@ from urllib.parse import unquote
 from lxml import etree
 
 from engine.formats.archive import Archive, local
-from engine.formats.docx.relations import relations, relations_of, resolve
+from engine.formats.docx.relations import KEPT, meant, relations, relations_of
 from engine.formats.packing import pack, serialise
 from engine.formats.writing import KnownForms
-
-_KEPT = frozenset({
-    "officeDocument", "header", "footer", "footnotes", "endnotes", "styles", "numbering", "settings", "fontTable", "font",
-    "theme", "themeOverride", "image", "hyperlink", "core-properties", "extended-properties",
-    "chart", "chartEx", "chartStyle", "chartColorStyle", "chartUserShapes",
-    "diagramData", "diagramLayout", "diagramQuickStyle", "diagramColors", "diagramDrawing",
-})  # fmt: skip
-"""Kinds of relations that are followed."""
 
 _NAMED = frozenset({
     "image", "hyperlink", "chart", "chartEx", "diagramData", "diagramLayout", "diagramQuickStyle", "diagramColors", "font",
@@ -73,6 +65,10 @@ _PICTURES = {
 _TYPES_SPACE = "{http://schemas.openxmlformats.org/package/2006/content-types}"
 _RELATIONS_SPACE = "{http://schemas.openxmlformats.org/package/2006/relationships}"
 _RELATIONS_TYPE = "application/vnd.openxmlformats-package.relationships+xml"
+_SCHEMAS = ("http://schemas.", "http://purl.oclc.org/", "http://www.w3.org/", "urn:schemas-microsoft-com:")
+"""How the names of spaces begin that a part may declare without an element of theirs: it may say
+that they can be ignored."""
+
 _WEB = re.compile(r"(?:https?|ftp)://", re.I)
 
 
@@ -174,7 +170,12 @@ class DocxPackage:
     def _bytes(self, name: str) -> bytes:
         if name in self.data:
             return self.data[name]
-        return serialise(self.archive.xml(name)) if self.is_xml(name) else self.archive.read(name)
+        if not self.is_xml(name):
+            return self.archive.read(name)
+        root = self.archive.xml(name)
+        known = [prefix for prefix, space in root.nsmap.items() if prefix and space.startswith(_SCHEMAS)]
+        etree.cleanup_namespaces(root, keep_ns_prefixes=known)
+        return serialise(root)
 
     def _follow(self, part: str) -> list[Relation]:
         """Sort the relations of a part, and give those that stay."""
@@ -183,7 +184,7 @@ class DocxPackage:
         source = relations_of(part)
         for element in self.archive.xml(source) if source in self.archive.names else ():
             target, outside = element.get("Target", ""), element.get("TargetMode") == "External"
-            means = "" if outside or target.startswith("#") else self._part(part, target)
+            means = "" if outside or target.startswith("#") else meant(self.archive, part, target)
             relation = Relation(element.get("Id", ""), element.get("Type", ""), target, means, outside)
             if self._stays(relation):
                 kept.append(relation)
@@ -191,11 +192,6 @@ class DocxPackage:
                 lost.add(relation.key)
         self.relations[part], self.lost[part] = kept, lost
         return kept
-
-    def _part(self, source: str, target: str) -> str:
-        """Name the part that a target means; some programs write it escaped."""
-        name = resolve(source, target)
-        return name if name in self.archive.names else resolve(source, unquote(target))
 
     def _stays(self, relation: Relation) -> bool:
         """Tell whether a relation stays; count it if not."""
@@ -207,7 +203,7 @@ class DocxPackage:
             return relation.kind == "hyperlink" and not relation.part
         if relation.part not in self.archive.names:
             return False
-        if relation.kind in _KEPT:
+        if relation.kind in KEPT:
             return True
         if relation.part not in self._removed:
             self._removed.add(relation.part)

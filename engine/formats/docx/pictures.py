@@ -1,26 +1,24 @@
-"""The pictures that a Word document shows: of drawings, of the older VML, of embedded objects.
-Charts and diagrams are none: their words are read.
+"""The pictures that a Word document shows: of drawings, of the older VML, of embedded objects, of
+fills, of bullets, of charts and diagrams, of the background of the page.
 
-Deleted ones are left out, as deleted text is. The forms of one drawing (``mc:AlternateContent``)
-are one picture.
+Whatever refers to a picture shows it. The forms of one drawing (``mc:AlternateContent``) that hold
+the same bytes are one picture.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Set
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.formats.archive import attribute, local
+from engine.formats.archive import local
 from engine.formats.scan.pictures import Size, millimetres
 
 _UNITS_A_MILLIMETRE = 36_000
 """English metric units, in which drawings are measured."""
 
-_TARGETS = {"blip": ("embed", "link"), "imagedata": ("id", "href")}
-"""What shows a picture, and the attributes that may say which."""
-
 _SHAPES = frozenset({"shape", "rect", "roundrect"})
+_SIZED = frozenset({"pic", "wsp", "sp"})
 
 
 @dataclass(slots=True)
@@ -28,64 +26,73 @@ class DocxPictures:
     """A walk through the parts of a file. ``found`` are the targets of the pictures that count;
     ``copies`` leads from them to other forms of the same drawing."""
 
-    left_out: Collection[str]
     found: set[str] = field(default_factory=set)
     copies: dict[str, set[str]] = field(default_factory=dict)
 
     def look(self, root: Any, targets: dict[str, str]) -> None:
-        """Look at a part; ``targets`` says what its relations lead to. What leads nowhere shows
-        nothing."""
+        """Look at a part; ``targets`` says which pictures its relations lead to."""
         keys: set[str] = set()
         others: dict[str, set[str]] = {}
-        self._gather(root, Size(), keys, others)
-        self.found |= {targets[key] for key in keys if key in targets}
-        for key in keys & targets.keys() & others.keys():
-            found = self.copies.setdefault(targets[key], set())
-            found |= {targets[other] for other in others[key] if other in targets}
+        if targets:
+            self._gather(root, Size(), targets.keys(), keys, others)
+        self.found |= {targets[key] for key in keys}
+        for key, copies in others.items():
+            if key in keys:
+                self.copies.setdefault(targets[key], set()).update(targets[other] for other in copies)
 
-    def _gather(self, element: Any, size: Size, keys: set[str], others: dict[str, set[str]]) -> None:
+    def _gather(self, element: Any, size: Size, known: Set[str], keys: set[str], others: dict[str, set[str]]) -> None:
         """Add the relations of the pictures under an element that is shown in that size."""
         for child in element:
             kind = local(child)
-            if kind in self.left_out:
-                continue
             if kind == "AlternateContent":
-                self._gather_first(child, size, keys, others)
+                self._gather_first(child, size, known, keys, others)
                 continue
-            inner = _size(child, kind) or size
-            if kind in _TARGETS and not inner.is_noise():
-                named = (attribute(child, name) for name in _TARGETS[kind])
-                key = next(filter(None, named), "")
-                keys.add(key)
-                drawings = (attribute(drawing, "embed") for drawing in child.iter("{*}svgBlip"))
-                others.setdefault(key, set()).update(filter(None, drawings))
-            self._gather(child, inner, keys, others)
+            inner = _size(child, kind, size)
+            named = [value for value in child.values() if value in known]
+            if named and not inner.is_noise():
+                keys.add(named[0])
+                drawings = (each for drawing in child.iter("{*}svgBlip") for each in drawing.values())
+                others.setdefault(named[0], set()).update(named[1:], known & set(drawings))
+            self._gather(child, inner, known, keys, others)
 
-    def _gather_first(self, element: Any, size: Size, keys: set[str], others: dict[str, set[str]]) -> None:
+    def _gather_first(
+        self, element: Any, size: Size, known: Set[str], keys: set[str], others: dict[str, set[str]]
+    ) -> None:
         """Look at the first of several forms of the same drawing that holds any picture; those of
         the others are copies of it."""
         shown: set[str] = set()
         for form in element:
             inner: set[str] = set()
-            self._gather(form, size, inner, others)
+            self._gather(form, size, known, inner, others)
             for key in shown:
                 others.setdefault(key, set()).update(inner)
             shown = shown or inner
         keys |= shown
 
 
-def _size(element: Any, kind: str) -> Size | None:
-    """Give the size that a drawing or a VML shape is shown in; None for anything else."""
+def _size(element: Any, kind: str, around: Size) -> Size:
+    """Give the size that what stands in an element is shown in, which is that of what is around it
+    for any but a drawing, a VML shape, or a picture that says a larger one."""
     if kind in ("inline", "anchor"):
         extent = element.find("{*}extent")
-        return None if extent is None else Size(_metric(extent.get("cx")), _metric(extent.get("cy")))
+        shares = (*element.iterfind("{*}sizeRelH/*"), *element.iterfind("{*}sizeRelV/*"))
+        if any((share.text or "0").strip() != "0" for share in shares):  # of the page: the extent says nothing
+            return Size()
+        return around if extent is None else _extent(extent)
+    if kind in _SIZED:
+        extent = element.find("{*}spPr/{*}xfrm/{*}ext")
+        return around if extent is None or _extent(extent).is_noise() else _extent(extent)
     if kind in _SHAPES:
         style = dict(part.partition(":")[::2] for part in (element.get("style") or "").split(";"))
         rules = {name.strip().lower(): value for name, value in style.items()}
         # A shape in a group is measured in the group's own units, without any unit: that says
         # nothing.
         return Size(*(millimetres(rules.get(side), "none") for side in ("width", "height")))
-    return None
+    return around
+
+
+def _extent(element: Any) -> Size:
+    return Size(_metric(element.get("cx")), _metric(element.get("cy")))
 
 
 def _metric(length: str | None) -> float | None:

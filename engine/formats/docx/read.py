@@ -10,6 +10,7 @@ which leave nothing in the text.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
@@ -19,7 +20,7 @@ from engine.formats.docx import graphics
 from engine.formats.docx.changes import settle_tree
 from engine.formats.docx.numbering import ListWords
 from engine.formats.docx.pictures import DocxPictures
-from engine.formats.docx.relations import main_part, relations, stories, targets
+from engine.formats.docx.relations import kept_parts, main_part, relations, stories, targets
 from engine.formats.reading import ReadResult, assemble, distinct, row
 
 LEFT_OUT = frozenset({
@@ -28,6 +29,12 @@ LEFT_OUT = frozenset({
 })  # fmt: skip
 _MARKS = {"tab": "\t", "ptab": "\t", "br": "\n", "cr": "\n", "noBreakHyphen": "-"}
 _SEPARATORS = frozenset({"separator", "continuationSeparator", "continuationNotice"})
+_ORNAMENTS = re.compile(
+    r"symbol|wingdings|webdings|zapf ?dingbats|itc zapf|marlett|mt extra|monotype sorts|ms outlook|ms reference special"
+    r"|bookshelf symbol|opensymbol|starsymbol|.*dingbats?\b",
+    re.I,
+)
+"""Fonts that show signs in the place of letters."""
 _CHARACTERS_A_PAGE = 20_000
 
 
@@ -204,10 +211,15 @@ def _parts(element: Any, kind: str) -> Iterator[Any]:
 
 
 def symbol(element: Any) -> str:
+    """Give the character that a symbol shows. Of a font of letters, Word shows those of Windows for
+    the private ones at U+F000."""
     try:
-        return chr(int(attribute(element, "char") or "", 16))
+        character = chr(int(attribute(element, "char") or "", 16))
     except (ValueError, OverflowError):
         return "\ufffd"
+    if "\uf020" <= character <= "\uf0ff" and not _ORNAMENTS.match(attribute(element, "font") or ""):
+        return bytes([ord(character) & 0xFF]).decode("cp1252", "replace")
+    return character
 
 
 def _chosen(choices: Any, boxes: list[str]) -> list[str]:
@@ -248,11 +260,19 @@ def _notes(archive: Archive, main: str, kind: str, story: _Story) -> Iterator[st
 
 
 def shown_pictures(archive: Archive) -> DocxPictures:
-    """Find the pictures of the body, the headers, the footers and the notes; some lie outside of
-    the file."""
-    pictures = DocxPictures(LEFT_OUT)
-    for part in stories(archive):
-        pictures.look(archive.xml(part), {key: name for key, (_, name) in relations(archive, part, True).items()})
+    """Find the pictures of all parts that are written again, whose changes are settled; some lie
+    outside of the file."""
+    pictures = DocxPictures()
+    for part in kept_parts(archive):
+        linked = relations(archive, part, True).items()
+        targets = {key: name for key, (kind, name) in linked if kind == "image"}
+        pictures.look(archive.xml(part) if targets else None, targets)
+    for name, copies in pictures.copies.items():
+        said = archive.read(name) if name in archive.names else b""
+        others = {copy for copy in copies & archive.names if archive.read(copy) != said}
+        pictures.found |= others
+        if not said and others:  # of a picture that lies outside the file holds a copy
+            pictures.found.discard(name)
     return pictures
 
 

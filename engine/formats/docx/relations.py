@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from posixpath import dirname, join, normpath
+from urllib.parse import unquote
 
 from engine.core import Damaged
 from engine.formats.archive import Archive
+
+KEPT = frozenset({
+    "officeDocument", "header", "footer", "footnotes", "endnotes", "styles", "numbering", "settings", "fontTable", "font",
+    "theme", "themeOverride", "image", "hyperlink", "core-properties", "extended-properties",
+    "chart", "chartEx", "chartStyle", "chartColorStyle", "chartUserShapes",
+    "diagramData", "diagramLayout", "diagramQuickStyle", "diagramColors", "diagramDrawing",
+})  # fmt: skip
+"""Kinds of relations that a page needs: the parts that they lead to are written again."""
+
+THEMES = frozenset({"theme", "themeOverride"})
 
 MARGINS, NOTES = ("header", "footer"), ("footnotes", "endnotes")
 
@@ -15,9 +27,29 @@ def relations_of(part: str) -> str:
     return join(dirname(part), "_rels", part.rpartition("/")[2] + ".rels")
 
 
+def kept_parts(archive: Archive) -> Iterator[str]:
+    """Yield the parts of XML that are written again, beside themes: those that kinds of
+    :data:`KEPT` lead to."""
+    reached, waiting = {""}, [""]
+    while waiting:
+        for kind, name in relations(archive, waiting.pop()).values():
+            if kind in KEPT and kind not in THEMES and name in archive.names and name not in reached:
+                reached.add(name)
+                waiting.append(name)
+                if kind not in ("image", "font"):
+                    yield name
+
+
 def resolve(part: str, target: str) -> str:
     """Name the part that a relation of ``part`` leads to."""
     return normpath(join("/", dirname(part), target)).lstrip("/")
+
+
+def meant(archive: Archive, part: str, target: str) -> str:
+    """Name the part that a relation of ``part`` leads to in a file; some programs write it
+    escaped."""
+    name = resolve(part, target)
+    return name if name in archive.names else resolve(part, unquote(target))
 
 
 def relations(archive: Archive, part: str, linked: bool = False) -> dict[str, tuple[str, str]]:
@@ -32,7 +64,7 @@ def relations(archive: Archive, part: str, linked: bool = False) -> dict[str, tu
     return {
         relation.get("Id", ""): (
             relation.get("Type", "").rpartition("/")[2],
-            resolve(part, relation.get("Target", "")),
+            meant(archive, part, relation.get("Target", "")),
         )
         for relation in archive.xml(name)
         if linked or relation.get("TargetMode") != "External"

@@ -7,8 +7,9 @@ what the reader gives.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.formats.archive import local
 from engine.formats.docx.changes import unwrap
@@ -29,7 +30,40 @@ _CONTROL = frozenset({
 """What a content control keeps: how it looks and works; not its names, its bindings, its
 placeholder."""
 
+_DRAWN = ("shape", "rect", "roundrect", "oval", "line", "polyline", "group", "arc", "curve", "image")
+_OWN_ID = re.compile(r"|_x0000_[a-z]\d{1,9}|PowerPlusWaterMarkObject\d{0,12}")
+"""Identifiers that Word itself gives to what is drawn."""
 _DESCRIPTIONS = ("descr", "title", "alt")
+
+
+class _Pattern(NamedTuple):
+    """What a value may be, and what stands instead of another."""
+
+    allowed: re.Pattern[str]
+    instead: str
+
+
+_SIGN = _Pattern(re.compile(r".?|[^\w]*", re.S), "")
+_GALLERY = _Pattern(
+    re.compile(
+        r"(?:(?:table|of|contents|cover|pages?|numbers?|top|bottom|margins?|headers?|footers?|watermarks?|bibliograph(?:y|ies)|"
+        r"equations?|quick|parts?|text|box|boxes|tables|autotext|custom|default|placeholder|tables?|\d|[()])\s*)*",
+        re.I,
+    ),
+    "Custom 1",
+)
+_PATTERNS = {
+    **{(kind, "val"): _SIGN for kind in ("begChr", "endChr", "sepChr", "chr")},
+    ("buChar", "char"): _Pattern(_SIGN.allowed, "\u2022"),
+    ("decimalSymbol", "val"): _Pattern(re.compile(r"\W?"), ","),
+    ("listSeparator", "val"): _Pattern(re.compile(r"\W?"), ";"),
+    **{(kind, "val"): _Pattern(re.compile(r"(?:\W|_)*"), "") for kind in ("noLineBreaksAfter", "noLineBreaksBefore")},
+    ("numFmt", "format"): _Pattern(re.compile(r"[\W\d_]*|\w(?:, ?\w){0,9}(?:, ?\.{3})?"), "1, 2, 3, ..."),
+    ("dateFormat", "val"): _Pattern(re.compile(r"[dMyHhmsap\W_]*(?:AM/PM)?"), "dd/MM/yyyy"),
+    ("docPartGallery", "val"): _GALLERY,
+}
+"""Signs and patterns, by the element and the attribute that hold them."""
+
 _SETTINGS = frozenset({
     "view", "zoom", "mirrorMargins", "alignBordersAndEdges", "bordersDoNotSurroundHeader", "bordersDoNotSurroundFooter",
     "gutterAtTop", "embedTrueTypeFonts", "embedSystemFonts", "saveSubsetFonts", "displayBackgroundShape",
@@ -70,7 +104,7 @@ def remove_traces(root: Any) -> int:
     for element in root.iter("*"):
         for key in element.keys():  # noqa: SIM118 - the keys of an lxml element, not of a dict
             name = key.rpartition("}")[2]
-            if (name in _TRACE_ATTRIBUTES or name.startswith("rsid")) and "}" in key:
+            if name == "equationxml" or ((name in _TRACE_ATTRIBUTES or name.startswith("rsid")) and "}" in key):
                 del element.attrib[key]
                 marked = True
     return found + marked
@@ -117,10 +151,10 @@ def remove_descriptions(root: Any) -> int:
     for number, element in enumerate(_every(root, "docPr", "cNvPr"), 1):
         element.set("name", f"Objet {number}")
         found += _remove_attributes(element, _DESCRIPTIONS)
-    for element in _every(
-        root, "shape", "rect", "roundrect", "oval", "line", "polyline", "group", "imagedata", "shapetype"
-    ):
+    for number, element in enumerate(_every(root, *_DRAWN, "imagedata", "shapetype"), 1):
         if "vml" in element.tag:
+            if local(element) in _DRAWN and not _OWN_ID.fullmatch(element.get("id", "")):
+                element.set("id", f"Forme{number}")
             found += _remove_attributes(element, _DESCRIPTIONS)
             _remove_attributes(element, ("href", "src", "target"))
     for element in _every(root, "tblCaption", "tblDescription"):
@@ -140,6 +174,19 @@ def scrub_settings(root: Any) -> dict[str, int]:
             kind = _SETTINGS_KINDS.get(local(child), "editing_traces")
             found[kind] = found.get(kind, 0) + 1
     return found
+
+
+def neutral_signs(root: Any) -> int:
+    """Make neutral the signs and patterns in which somebody wrote words: those of equations, of
+    bullets, of numbers, dates and lists, and the galleries of blocks; give how many there were."""
+    count = 0
+    for element in root.iter("*"):
+        for key, value in element.items():
+            known = _PATTERNS.get((local(element), key.rpartition("}")[2]))
+            if known is not None and not known.allowed.fullmatch(value):
+                element.set(key, known.instead)
+                count += 1
+    return count
 
 
 def hidden_runs(root: Any, styles: frozenset[str]) -> int:

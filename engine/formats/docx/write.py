@@ -12,7 +12,7 @@ from engine.formats.docx.bookmarks import new_names, rename
 from engine.formats.docx.changes import settle_tree
 from engine.formats.docx.fields import settle_fields, settle_form_fields
 from engine.formats.docx.leaves import Leaves, keep_spaces
-from engine.formats.docx.media import scrub_media
+from engine.formats.docx.media import forget_theme_pictures, scrub_media
 from engine.formats.docx.objects import remove_objects
 from engine.formats.docx.package import DocxPackage
 from engine.formats.docx.properties import replace_properties
@@ -21,6 +21,7 @@ from engine.formats.docx.relations import main_part, stories, targets
 from engine.formats.docx.scrub import (
     hidden_runs,
     hiding_styles,
+    neutral_signs,
     remove_comments,
     remove_descriptions,
     remove_traces,
@@ -28,6 +29,7 @@ from engine.formats.docx.scrub import (
     unbind_controls,
 )
 from engine.formats.docx.styles import neutral_names, rename_styles
+from engine.formats.docx.values import forget_values
 from engine.formats.docx.words import Rewriter, rewrite_attributes, rewrite_other_texts, rewrite_texts
 from engine.formats.reading import ReadResult, agree
 from engine.formats.tracer import Tracer
@@ -101,10 +103,11 @@ def _scrub(package: DocxPackage, orders: Orders, found: Found, read: set[str]) -
         if local(root) == "settings":
             for kind, count in scrub_settings(root).items():
                 found[kind, "removed"] += count
-        if package.kinds[name] in graphics.PARTS:
+        if package.kinds[name] in graphics.DRAWN:
             found["internal_names", "pseudonymised"] += graphics.scrub(root)
             found["other_text", "removed"] += graphics.silence(root) if name not in read else 0
         found["internal_names", "pseudonymised"] += neutral_names(root)
+        found["other_text", "removed"] += neutral_signs(root)
         remove_comments(root)
         remove_objects(root, package.lost[name])
         found["editing_traces", "removed"] += remove_traces(root)
@@ -113,9 +116,11 @@ def _scrub(package: DocxPackage, orders: Orders, found: Found, read: set[str]) -
         found["fields", "removed"] += settle_fields(root, orders.forms, bookmarks)
         found["form_fields", "pseudonymised"] += settle_form_fields(root, bookmarks)
         found["bookmarks", "pseudonymised"] += rename(root, bookmarks)
+        found["other_text", "removed"] += forget_values(root)
         rewritten = rewrite_other_texts if name in read else rewrite_texts
         found["other_text", "pseudonymised"] += rewritten(root, change) + rewrite_attributes(root, change)
     package.lead_to(bookmarks)
+    forget_theme_pictures(package)
     package.prune()
     for kind, count in scrub_media(package, orders.covers).items():
         found[kind, "removed"] += count

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from email import message_from_bytes
 from email.errors import HeaderParseError
 from email.message import Message
@@ -18,6 +18,7 @@ from typing import Any, Literal, TypeAlias
 
 from engine.core import BinaryText, Damaged
 from engine.formats.eml.attachments import MOST, AttachedFile, are_read, open_file
+from engine.formats.eml.uuencoded import without_files
 from engine.formats.encoded_words import decoded_words
 from engine.formats.html.pictures import HtmlPictures
 from engine.formats.html.read import parse
@@ -84,7 +85,8 @@ class Walk:
         those of attached files, and those that it shows from elsewhere."""
         shown = self.pictures.shown
         attached = sum(shown.get(_ATTACHED + name, True) for name in self.attached) + self.inside
-        return attached + sum(is_large for source, is_large in shown.items() if not str(source).startswith(_ATTACHED))
+        elsewhere = sum(is_large for source, is_large in shown.items() if not source.startswith(_ATTACHED))
+        return attached + elsewhere + len(self.pictures.drawn())
 
     def message(self, message: Mail, depth: int) -> Iterator[str]:
         """Yield the fields of a message, then its parts."""
@@ -143,9 +145,7 @@ class Walk:
         if part.get_content_subtype() != "html":
             return text
         text, pictures = parse(text)
-        for source, is_large in pictures.shown.items():
-            # A drawing's number is its own page's.
-            self.pictures.add(source if isinstance(source, str) else len(self.pictures.shown), not is_large)
+        self.pictures.add_page(pictures)
         return text
 
     def best(self, forms: list[tuple[Mail, str]]) -> str:
@@ -181,13 +181,14 @@ def _preference(part: Mail) -> bool:
 
 
 def body(part: Mail) -> DecodedText:
-    """Decode a text part.
+    """Decode a text part, without the files that are coded in it.
 
     Raises:
         Damaged: its transfer encoding cannot be undone. BinaryText: it is no text.
     """
     data, charset = payload(part)
-    return decode_text(data, charset) if data else DecodedText("", "utf-8")
+    found = decode_text(data, charset) if data else DecodedText("", "utf-8")
+    return replace(found, text=without_files(found.text)[0])
 
 
 def payload(part: Mail) -> tuple[bytes, str]:

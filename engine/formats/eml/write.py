@@ -19,6 +19,7 @@ from engine.formats.eml.forms import rewrite
 from engine.formats.eml.print import MailPart, encode_transfer, print_part
 from engine.formats.eml.read import DEPTH_LIMIT, Mail, kind_of, parse_mail, payload, read, read_fields
 from engine.formats.eml.trace import Body, TracedMessage
+from engine.formats.eml.uuencoded import without_files
 from engine.formats.html.read import parse
 from engine.formats.html.tree import forget_shown
 from engine.formats.html.write import encode_page, finish, markup
@@ -190,7 +191,8 @@ class _Writer:
             data, charset = self._page(body, charset)
         elif not body.source:  # a page in which nothing stands but comments
             data = b""
-        elif body.source.text != body.source.was:
+        elif (files := without_files(decode(data, charset))[1] if data else 0) or body.source.text != body.source.was:
+            self.tally.add("attachments", count=files)
             data, charset = self._plain(body.source.text, body.found, charset)
         content, way = encode_transfer(data, str(part.get("Content-Transfer-Encoding", "")))
         if way == "base64" and self._forms.betrays(content.decode()):  # letters of a text that never was Base64

@@ -33,13 +33,39 @@ ADDRESSES = frozenset(
 """.split()
 )
 
-DATA = frozenset(
+LAYOUT = frozenset(
     """
-    content datetime srcdoc itemid resource about property typeof vocab prefix datatype inlist rev cite ping nonce
-    integrity codebase classid archive code xml:base profile target-name
-""".split()
+    style dir lang xml:lang xml:space hidden role tabindex translate spellcheck version xmlns xmlns:xlink xmlns:svg baseprofile
+    http-equiv content charset rel media sizes loading decoding
+
+    width height align valign bgcolor color face size border bordercolor cellpadding cellspacing colspan rowspan span nowrap
+    rules frame char charoff scope start type reversed compact clear hspace vspace noshade link vlink alink text leftmargin
+    topmargin marginwidth marginheight cols rows wrap coords shape open value
+
+    maxlength minlength min max step low high optimum checked selected disabled readonly multiple required method enctype
+    controls autoplay loop muted preload
+
+    aria-hidden aria-expanded aria-level aria-live aria-current aria-checked aria-selected aria-disabled aria-haspopup
+    aria-colcount aria-colindex aria-colspan aria-rowcount aria-rowindex aria-rowspan aria-posinset aria-setsize
+    aria-orientation aria-required aria-readonly aria-valuemin aria-valuemax aria-valuenow aria-modal aria-multiline
+    aria-pressed aria-sort aria-invalid aria-atomic aria-busy aria-relevant aria-autocomplete
+
+    viewbox preserveaspectratio x y x1 x2 y1 y2 dx dy cx cy r rx ry fx fy d points fill fill-opacity fill-rule stroke
+    stroke-width stroke-opacity stroke-linecap stroke-linejoin stroke-dasharray stroke-dashoffset stroke-miterlimit opacity
+    transform gradientunits gradienttransform spreadmethod offset stop-color stop-opacity text-anchor dominant-baseline
+    alignment-baseline baseline-shift font-family font-size font-style font-weight font-variant font-stretch letter-spacing
+    word-spacing writing-mode text-decoration clip-path clip-rule mask filter marker-start marker-mid marker-end refx refy
+    orient markerwidth markerheight markerunits patternunits patterncontentunits patterntransform maskunits maskcontentunits
+    clippathunits filterunits primitiveunits overflow display visibility rotate textlength lengthadjust startoffset
+    pathlength stddeviation flood-color flood-opacity vector-effect shape-rendering text-rendering image-rendering
+
+    mathvariant mathsize mathcolor mathbackground displaystyle scriptlevel fence separator lspace rspace stretchy symmetric
+    maxsize minsize largeop movablelimits accent accentunder linethickness columnalign rowalign columnspacing rowspacing
+    columnlines rowlines columnspan depth voffset
+    """.split()
 )
-"""What programs read: metadata of the page, dates in figures, pages in the page."""
+"""By what a page is laid out, beside its names of places and its addresses: what is here stays,
+where its value betrays nobody. Everything else goes."""
 
 PAGE_PROPERTIES = frozenset({"viewport", "color-scheme", "theme-color", "format-detection"})
 PAGE_DIRECTIVES = frozenset({"content-type", "x-ua-compatible", "content-language"})

@@ -6,39 +6,30 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.formats.covers import Covers, description_key, picture_key
-from engine.formats.html.css import addresses
 from engine.formats.html.links import picture_address, picture_data
-from engine.formats.html.pictures import find_source, is_noise
-from engine.formats.html.tree import Element, elements, remove_elements
+from engine.formats.html.pictures import IMAGES, SHAPES, find_source
+from engine.formats.html.read import walk
+from engine.formats.html.tree import Element, elements, events, remove_elements
 from engine.formats.scan.covering import cover
 from engine.formats.scan.shown import ShownPicture, described_picture, picture
 
 PICTURE_ELEMENTS = frozenset({"img", "image", "input", "source", "video", "picture"})
 """Elements whose address is that of a picture."""
 
-_IMAGES = ("img", "input")
-"""Those that may name their picture in several ways."""
-
-_SHAPES = frozenset({
-    "path", "polygon", "polyline", "line", "rect", "circle", "ellipse", "image", "use", "pattern", "mask", "filter",
-    "symbol", "marker", "lineargradient", "radialgradient",
-})  # fmt: skip
+_PIECES = SHAPES | {"image"}
 """What a drawing is made of beside its words, which are read."""
 
 
 def pictures(root: Element, is_mail: bool = False) -> Iterator[ShownPicture]:
-    """Yield the pictures of a page: those held in it, its drawings, and, but for a mail, from which
-    they are taken, those that lie elsewhere."""
-    for element in elements(root):
-        if element.tag == "svg" and not is_noise(element):
-            yield described_picture(_describe(element))
-        source = find_source(element) if element.tag in _IMAGES else (element.get("src") or "").strip()
-        if (data := picture_data(source)) and not is_noise(element):
+    """Yield the pictures of a page that count: those held in it, its drawings, and, but for a mail,
+    from which they are taken, those that lie elsewhere."""
+    found = walk(events(root))[1]
+    for source in found.sources():
+        if data := picture_data(source):
             yield picture(data)
-        elif source and element.tag in _IMAGES and not (is_mail or _is_held(source) or is_noise(element)):
+        elif not (is_mail or source.lower().startswith("data:")):
             yield described_picture(source)
-        style = element.text if element.tag == "style" else element.get("style") or ""
-        yield from (picture(data) for data in map(picture_data, addresses(style)) if data)
+    yield from (described_picture(_describe(drawing)) for drawing in found.drawn())
 
 
 class HtmlCovers:
@@ -63,7 +54,7 @@ class HtmlCovers:
         """Take away the other addresses under which a page gives a picture that is covered."""
         for element in elements(root) if self._covers else ():
             inside = elements(element) if element.tag == "picture" else [element]
-            if any(each.tag in _IMAGES and self._holds(find_source(each)) for each in inside):
+            if any(each.tag in IMAGES and self._holds(find_source(each)) for each in inside):
                 for each in inside:
                     each.attributes.pop("srcset", None)
 
@@ -86,8 +77,4 @@ def _describe(element: Element) -> str:
 
 
 def _shapes(element: Element) -> list[Element]:
-    return [each for each in elements(element) if each.tag.lower() in _SHAPES]
-
-
-def _is_held(address: str) -> bool:
-    return address.lower().startswith("data:")
+    return [each for each in elements(element) if each.tag.lower() in _PIECES]

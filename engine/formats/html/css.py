@@ -13,6 +13,9 @@ _SELECTED = re.compile(r"(?<=[.#])-?[^\W\d][\w-]*")
 _PRELUDE = re.compile(r"(?:\A|(?<=[{};]))[^{};]+(?=\{)")
 """What stands before a block: its selectors."""
 
+_COUNTERS = re.compile(r"@counter-style[^{}]{0,400}(?:\{[^{}]{0,10000}\}?)?", re.I)
+"""Signs of lists that a page makes up: words, without quotes."""
+
 _QUOTED = re.compile(
     r"""(?P<url>url\(\s*["']?[^"')]{0,10000000}["']?)|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'""", re.I | re.S
 )
@@ -42,7 +45,8 @@ def scrub_css(
     held in the page. What ``encoding`` cannot say is escaped: a reference to a character means
     nothing in a style sheet.
     """
-    css = _QUOTED.sub(lambda match: match[0][0] * 2 if _says(match) else match[0], _COMMENT.sub("", css))
+    css = _COUNTERS.sub("", plain(css))
+    css = _QUOTED.sub(lambda match: match[0][0] * 2 if _says(match) else match[0], css)
     css = _SELECTED.sub(lambda match: names.get(match[0], match[0]), css)
     css = _ADDRESS.sub(lambda match: match[1] + _address(match[2], data), css)
     betrays = _betrays(css, forms)
@@ -52,10 +56,16 @@ def scrub_css(
     return _sayable(css, encoding), betrays
 
 
+def plain(css: str) -> str:
+    """Give a style sheet without its comments, and with letters that it escapes as they are."""
+    return _ESCAPE.sub(_letter, _COMMENT.sub("", css)) if "\\" in css else _COMMENT.sub("", css)
+
+
 def words(css: str) -> int:
     """Count the texts between quotes that hold words of somebody: what a page shows and no reader
     gives."""
-    return sum(_says(match) for match in _QUOTED.finditer(_COMMENT.sub("", css)))
+    bare = plain(css)
+    return len(_COUNTERS.findall(bare)) + sum(_says(match) for match in _QUOTED.finditer(_COUNTERS.sub("", bare)))
 
 
 def selected(css: str) -> set[str]:
@@ -71,7 +81,7 @@ def _says(quoted: re.Match[str]) -> bool:
 
 def addresses(css: str) -> list[str]:
     """List the addresses of the pictures and fonts of a style sheet."""
-    return [match[2] for match in _ADDRESS.finditer(_COMMENT.sub("", css))]
+    return [_ESCAPE.sub(_escaped, match[2]) for match in _ADDRESS.finditer(plain(css))]
 
 
 def comments(css: str) -> int:
@@ -80,9 +90,10 @@ def comments(css: str) -> int:
 
 
 def _address(address: str, data: Callable[[str], str]) -> str:
-    if address.lower().startswith("data:"):
-        return data(address)
-    return "" if _LOCAL.match(address) else address
+    said = _ESCAPE.sub(_escaped, address)
+    if said.strip().lower().startswith("data:"):
+        return data(said)
+    return "" if _LOCAL.match(said) else address
 
 
 def _betrays(css: str, forms: KnownForms) -> bool:
@@ -95,6 +106,11 @@ def _sayable(css: str, encoding: str) -> str:
     except UnicodeEncodeError:
         return "".join(letter if letter.isascii() else f"\\{ord(letter):06x}" for letter in css)
     return css
+
+
+def _letter(match: re.Match[str]) -> str:
+    said = _escaped(match)
+    return said if said.isascii() and said.isalpha() else match[0]
 
 
 def _escaped(match: re.Match[str]) -> str:

@@ -16,9 +16,9 @@ from engine.formats.html import css as html_css
 from engine.formats.html.attributes import (
     ADDRESSES,
     ALTERNATIVE,
-    DATA,
     GONE,
     IDENTIFIERS,
+    LAYOUT,
     PAGE_DIRECTIVES,
     PAGE_PROPERTIES,
     SHOWN,
@@ -33,6 +33,8 @@ from engine.formats.tally import FindingTally
 from engine.formats.writing import KnownForms
 
 _WORD = re.compile(r"[^\W\d_]{3}")
+_LANGUAGE = re.compile(r"(?:[a-z]{2,3}(?:-[a-z0-9]{1,8}){0,3})?", re.I)
+_KNOWN = LAYOUT | IDENTIFIERS | ADDRESSES | ALTERNATIVE | set(SHOWN)
 _STYLE_SHEETS = frozenset({"stylesheet", "icon", "alternate stylesheet", "shortcut icon"})
 
 
@@ -61,6 +63,7 @@ class _Scrub:
         self._betrays = cache(forms.betrays)
         self._names: dict[str, str] = {}
         self._taken: set[str] = set()
+        self._unstyled: set[str] = set()
         self._is_whole = True
 
     def page(self) -> None:
@@ -72,6 +75,7 @@ class _Scrub:
         self._is_whole = not any(element.tag == "link" and element.get("href") for element in everything)
         for element in everything:
             self._taken.update(*(element.attributes.get(name, "").split() for name in IDENTIFIERS))
+            self._unstyled.update(element.attributes.get("name", "").split())
         for element in everything:
             self._element(element)
         for element in everything:
@@ -113,7 +117,7 @@ class _Scrub:
         if name.startswith("on"):
             return self._gone("scripts")
         is_layout = element.tag == "meta" and name == "content"
-        if not is_name(name) or (name in DATA and not is_layout) or name.startswith("data-") or self._betrays(name):
+        if not is_layout and name not in _KNOWN:
             return self._gone("other_text")
         if name in ALTERNATIVE or (name in SHOWN and name != "value"):
             if value.strip():
@@ -123,6 +127,8 @@ class _Scrub:
             return " ".join(map(self._named, value.split()))
         if name in ADDRESSES:
             return self._address(element, name, value)
+        if name in ("lang", "xml:lang") and not _LANGUAGE.fullmatch(value):
+            return self._gone("other_text")
         if name == "value":
             return self._filled_in(element, value)
         if not self._betrays(value) and not ("%" in value and self._betrays(unquote(value))):
@@ -143,9 +149,10 @@ class _Scrub:
         """Give the name of a place: a neutral one where it betrays somebody, or could.
 
         Where a style sheet lies elsewhere, which calls the classes of the page by their names, the
-        others stay.
+        others stay, but for those of fields and maps.
         """
-        if name not in self._names and (self._betrays(name) or (self._is_whole and _WORD.search(name))):
+        is_ours = self._is_whole or name in self._unstyled
+        if name not in self._names and (self._betrays(name) or (is_ours and _WORD.search(name))):
             number = len(self._names) + 1
             while (neutral := f"repere-{number}") in self._taken:
                 number += 1

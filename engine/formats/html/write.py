@@ -28,8 +28,11 @@ if TYPE_CHECKING:
     from engine.formats.scan.shown import ShownPicture
 
 _DOCTYPE = re.compile(
-    r"<!doctype\s+(html(?:\s+(?:public|system)(?:\s+(?:\"[^\"<>]{0,200}\"|'[^'<>]{0,200}')){1,2})?)\s*>", re.I
+    r"<!doctype\s+(html(?:\s+public\s+[\"']-//(?:w3c|ietf)//dtd x?html[\w. ]{0,30}//en[\"'](?:\s+[\"']https?://www\.w3\.org/TR/"
+    r"[\w./-]{0,60}[\"'])?)?)(?:\s[^>]{0,600})?>",
+    re.I,
 )
+"""The type of a page as standards call it; what else stands there goes."""
 _HEAD = 4_096
 
 

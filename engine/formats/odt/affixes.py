@@ -3,6 +3,7 @@ headings, of notes; the signs of bullets."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -10,6 +11,11 @@ from engine.formats.archive import attribute, local
 from engine.formats.field_words import is_worded
 
 _KEYS = ("num-prefix", "bullet-char", "num-suffix")
+_FORMAT = "num-list-format"
+"""What LibreOffice writes since 7.0 beside the words before and behind a number: both, with the
+numbers in their places."""
+
+_NUMBER = re.compile(r"%\d{1,2}%")
 Affix = tuple[Any, str]
 """An element of a style, and its attribute that holds the words."""
 
@@ -54,6 +60,27 @@ def affixes(root: Any) -> Iterator[Affix]:
         for name in _KEYS:
             if name in keys and says(element.get(keys[name])):
                 yield element, keys[name]
+        if _FORMAT in keys and _says_more(element, keys):
+            yield element, keys[_FORMAT]
+
+
+def forget_formats(root: Any) -> None:
+    """Take out the formats of numbers whose words stand before and behind them too."""
+    for element in root.iter("*"):
+        keys = {key.rpartition("}")[2]: key for key in element.attrib}
+        if _FORMAT in keys and says(_bare_format(element, keys)) and not _says_more(element, keys):
+            del element.attrib[keys[_FORMAT]]
+
+
+def _says_more(element: Any, keys: dict[str, str]) -> bool:
+    """Tell whether the format of a number has words that stand neither before nor behind it."""
+    beside = [element.get(keys[name], "").split() for name in ("num-prefix", "num-suffix") if name in keys]
+    bare = _bare_format(element, keys)
+    return says(bare) and bare.split() != [word for words in beside for word in words]
+
+
+def _bare_format(element: Any, keys: dict[str, str]) -> str:
+    return _NUMBER.sub(" ", element.get(keys[_FORMAT], ""))
 
 
 def says(text: str | None) -> bool:

@@ -13,10 +13,9 @@ class OdtCovers:
     def __init__(self, archive: Archive, covers: Covers) -> None:
         self._covers = covers
         self._copies: set[str] = set()
-        for address, copies in shown_pictures(archive).copies.items() if covers else ():
-            name = address.removeprefix("./")
+        for name, copies in shown_pictures(archive).copies.items() if covers else ():
             if name in archive.names and picture_key(archive.read(name)) in covers:
-                self._copies |= {copy.removeprefix("./") for copy in copies}
+                self._copies |= copies
 
     def boxes(self, data: bytes, name: str = "") -> tuple[Box, ...]:
         """Give the boxes over a picture, by its bytes and the name of its part; none over one that

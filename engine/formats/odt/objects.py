@@ -48,9 +48,10 @@ def lines(root: Any) -> list[str]:
 
 def scrub(root: Any) -> None:
     """Take out of an object what says its words again: the source of a formula, the names of the
-    sheets that a chart was made of."""
-    drop(element for element in list(root.iter(f"{_MATH}annotation", f"{_MATH}annotation-xml")))
+    sheets that a chart was made of; and pictures, which its part alone would hold."""
+    drop(list(root.iter(f"{_MATH}annotation", f"{_MATH}annotation-xml", full("office:binary-data"))))
     for element in root.iter("*"):
+        element.attrib.pop(HREF, None)
         for key, value in element.attrib.items():
             if local_name(key).endswith(("cell-range-address", "cell-address")):
                 element.set(key, _ADDRESS.sub(_OWN_TABLE, value))

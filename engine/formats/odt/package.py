@@ -143,7 +143,9 @@ class OdtPackage:
         """Write a file again, and give its new name."""
         self._unseen.discard(name)
         data = self._archive.read(name)
-        if not is_font:
+        if is_font and vector_pictures.is_raster(data):
+            data = b""
+        elif not is_font:
             if boxes := self._covers.boxes(data, name):
                 data = cover(data, boxes)
             elif name.startswith("Object") and not vector_pictures.is_raster(data):

@@ -20,7 +20,7 @@ from engine.core import Damaged, Encrypted
 from engine.formats.archive import Archive, attribute, local
 from engine.formats.odt import objects
 from engine.formats.odt.affixes import Affixes, says
-from engine.formats.odt.pictures import OdtPictures
+from engine.formats.odt.pictures import OdtPictures, unused_fills
 from engine.formats.reading import ReadResult, assemble, distinct, row
 
 _LEFT_OUT = frozenset({
@@ -148,9 +148,15 @@ def read_archive(archive: Archive) -> ReadResult:
 
 def shown_pictures(archive: Archive) -> OdtPictures:
     """Find the pictures that the file shows."""
-    found = OdtPictures(left_out, lambda element: bool(objects.part_of(archive, element)))
-    for part in (*bodies(archive), *margins(archive, "header"), *margins(archive, "footer")):
-        found.look(part)
+    roots = [archive.xml(name) for name in TREES if name in archive.names]
+    found = OdtPictures(
+        left_out, lambda element: bool(objects.part_of(archive, element)), archive.names, set(unused_fills(roots))
+    )
+    for root in roots:
+        found.look(root)
+    for name, copies in found.copies.items():
+        said = archive.read(name) if name in archive.names else b""
+        found.found |= {copy for copy in copies & archive.names if archive.read(copy) != said}
     return found
 
 
@@ -160,9 +166,8 @@ def pictures(data: bytes) -> list[ShownPicture]:
 
     archive = Archive(data, "odt")
     shown = shown_pictures(archive)
-    names = sorted(str(address).removeprefix("./") for address in shown.found)
     return [
-        *(picture(archive.read(name)) for name in names if name in archive.names),
+        *(picture(archive.read(name)) for name in sorted(map(str, shown.found)) if name in archive.names),
         *(picture(inline_data(element)) for element in shown.inline),
     ]
 

@@ -6,10 +6,13 @@ Nothing of this changes what the reader reads, so that it is done before the tex
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from engine.core import Unwritable
 from engine.formats.archive import attribute
+from engine.formats.field_words import says_words
+from engine.formats.odt.affixes import forget_formats
 from engine.formats.odt.changes import settle_tree
 from engine.formats.odt.read import is_chosen
 from engine.formats.odt.tree import drop, elements, full, gather, short, to_span
@@ -66,6 +69,8 @@ _RUNNING = frozenset({
 
 _TRACES = ("rsid", "paragraph-rsid")
 _CONTROLS = ("loext:content-control", "loext:content-control-start")
+_FIGURE = re.compile(r"true|false|[A-Z]{3}|-?P[\dYMDTHS.,]{1,40}")
+"""Values of cells that are no words: truths, currencies, durations."""
 _CELL = ("table:table-cell", "table:covered-table-cell")
 
 
@@ -89,11 +94,13 @@ def scrub(root: Any, tally: FindingTally, part: str) -> None:
             to_span(element)
         elif name == "office:document":
             raise Unwritable
-        elif name in _CELL and element.attrib.pop(full("table:formula"), None) is not None:
-            tally.add("fields", part=part)
+        elif name in _CELL:
+            tally.add("fields", part=part, count=int(element.attrib.pop(full("table:formula"), None) is not None))
+            tally.add("other_text", part=part, count=_forget_words(element))
         elif name in ("text:hidden-text", "text:hidden-paragraph", "text:section"):
             _settle_condition(element, tally, part)
     _forget_traces(root, tally, part)
+    forget_formats(root)
 
 
 def freeze_edited(element: Any) -> None:
@@ -184,6 +191,18 @@ def _forget_value(cell: Any) -> None:
     for key in list(cell.attrib):
         if short(key).partition(":")[0] in ("office", "loext") or short(key) == "table:formula":
             del cell.attrib[key]
+
+
+def _forget_words(cell: Any) -> int:
+    """Take out of a cell the values that are words: it shows its paragraphs. Give how many others
+    than these there were."""
+    said = "".join(gather(cell).split())
+    worded = [
+        key for key, value in cell.attrib.items()
+        if short(key).startswith("office:") and short(key) != "office:value-type"
+        and says_words(value) and not _FIGURE.fullmatch(value)
+    ]  # fmt: skip
+    return sum("".join(cell.attrib.pop(key).split()) != said for key in worded)
 
 
 def _forget_traces(root: Any, tally: FindingTally, part: str) -> None:

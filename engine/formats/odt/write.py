@@ -12,8 +12,9 @@ from engine.formats.odt import objects, read as odt
 from engine.formats.odt.affixes import affixes
 from engine.formats.odt.names import OdtNames
 from engine.formats.odt.package import OdtPackage
+from engine.formats.odt.pictures import unused_fills
 from engine.formats.odt.scrub import freeze_edited, scrub, settle_choices
-from engine.formats.odt.tree import serialise
+from engine.formats.odt.tree import drop, serialise
 from engine.formats.packing import pack
 from engine.formats.read_words import ReadWords
 from engine.formats.tally import FindingTally
@@ -37,6 +38,7 @@ def write(data: bytes, document: Document, orders: Orders) -> Written:
     for name, root in trees.items():
         scrub(root, tally, name)
         names.rename_marks(root, name)
+    drop(list(unused_fills(list(trees.values()))))
     for name, root in trees.items():
         names.unlink(root, name)
         package.take_files(root, name)

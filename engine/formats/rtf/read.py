@@ -39,11 +39,9 @@ STORIES = {
     "footnote": "note",
     **dict.fromkeys(("shptxt", "dptxbxtext"), "box"),
 }
-_OTHER_FORMS = frozenset({
-    "nonshppict", "shprslt", "listpicture", "annotation", "atnicn", "background", "info", "template", "mmathPict",
-})  # fmt: skip
-"""Groups whose pictures are no others than those met before, or are no part of what is read:
-bullets, comments."""
+_OTHER_FORMS = frozenset({"nonshppict", "shprslt", "annotation", "info", "template", "mmathPict"})
+"""Groups whose pictures are no others than those met before, or are in comments: the writer takes
+them out."""
 
 _SIDES = {"picwgoal": "width", "pichgoal": "height"}
 _SCALES = {"picscalex": "width", "picscaley": "height"}
@@ -76,7 +74,8 @@ _MACHINES = {"ansi": "cp1252", "mac": "mac_roman", "pc": "cp437", "pca": "cp850"
 @dataclass(frozen=True, slots=True)
 class GroupState:
     """What a group inherits and gives back: where its text goes (None: nowhere), and how it is to
-    be read. ``host`` is the story around a group that is left out."""
+    be read. ``host`` is the story around a group that is left out; a shape shows its picture in its
+    own size (``in_shape``)."""
 
     story: Story | None
     host: Story | None = None
@@ -86,6 +85,7 @@ class GroupState:
     in_table: bool = False
     in_fonts: bool = False
     shows: bool = True
+    in_shape: bool = False
 
 
 class RtfReader:
@@ -105,6 +105,7 @@ class RtfReader:
         self.images = 0
         self.picture: dict[str, float] | None = None
         self.scale: dict[str, float] = {}
+        self.is_sized = True
 
     def run(self, data: bytes) -> None:
         """Read the whole file.
@@ -172,6 +173,7 @@ class RtfReader:
         elif word == "pict":
             self.end_picture()
             self.picture = {} if self.state.shows and not self.state.deleted else None
+            self.is_sized = not self.state.in_shape
         elif self.picture is not None and number is not None:
             self.measure(word, number)
         if word == "ffl" or (word == "sv" and self.in_word_art):
@@ -179,7 +181,8 @@ class RtfReader:
             self.open_story("box")
         elif word in LEFT_OUT or (self.starred and word not in STARRED):
             host = None if word in _SILENT else self.state.story or self.state.host
-            self.state = replace(self.state, story=None, host=host, in_fonts=word == "fonttbl")
+            in_shape = self.state.in_shape or word == "sv"
+            self.state = replace(self.state, story=None, host=host, in_fonts=word == "fonttbl", in_shape=in_shape)
         elif self.state.in_fonts:
             self.note_font(word, number or 0)
         elif word in STORIES:
@@ -223,7 +226,7 @@ class RtfReader:
         """Count the picture that was read last, if it is large enough."""
         if self.picture is not None:
             sides = {side: self.picture[side] * self.scale.get(side, 1) for side in self.picture}
-            self.images += not Size(**sides).is_noise()
+            self.images += not (self.is_sized and Size(**sides).is_noise())
         self.picture = None
         self.scale = {}
 

@@ -33,7 +33,7 @@ _HYPHENATED = re.compile(
 )
 _BROKEN = re.compile(
     rf"[ \u00a0{_UNSEEN}]{{0,8}}[\r\n\f\v\x85\u2028\u2029\t]\s{{0,70}}"
-    rf"|(?:[^\w\s'\u2019,;:()«»\u201c\u201d\"!?\u2012-\u2015{BORDER}]|_){{1,80}}"
+    rf"|(?:[^\w\s'\u2019,;:()«»\u201c\u201d\"!?\u2012-\u2015{BORDER}]|_){{1,80}}|[()]"
 )
 _BLANK = re.compile(r"\s{1,3}")
 _FEW = 3

@@ -17,7 +17,7 @@ from engine.core import FIRST_NAME, PERSON_LABELS
 from engine.formats.logins import Logins
 from engine.formats.verify.forms import Way, literal, ways
 from engine.formats.verify.gaps import ANYTHING, LoneWords, make_one, seen
-from engine.text import TextVariant, letter_runs, variants
+from engine.text import TextVariant, latin_letters, letter_runs, variants
 
 _PREFIX, _LONGEST = 32, 1_000
 """Letters by which a form is recognised on the way; letters at which the search of one form
@@ -116,6 +116,10 @@ class Originals:
         """Tell whether a text contains an original form, also encoded."""
         return next(self.find_encoded(text), None) is not None
 
+    def is_word(self, letters: str) -> bool:
+        """Tell whether letters are those of a form that is one word."""
+        return any(way.breaks == frozenset({0}) for _, way in self._ways.get(letters, ()))
+
     def rewrite(self, text: str) -> str:
         """Return a text in which each original form is replaced by its pseudonym, and what encodes
         one with it. The parts of a name keep their places; a derived form is replaced where its
@@ -143,7 +147,8 @@ class Originals:
         if original.written == "never":
             return False
         same = letter_runs.letters(original.replacement)
-        known = [way for way in ways(original.form, original.label) if way.letters != same]
+        spelled = dict.fromkeys((original.form, latin_letters(original.form)))
+        known = [way for form in spelled for way in ways(form, original.label) if way.letters != same]
         for way in known:
             self._ways.setdefault(way.letters, []).append((index, way))
             self._prefixes.update(way.letters[:length] for length in range(1, min(len(way.letters), _PREFIX) + 1))

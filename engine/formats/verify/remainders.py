@@ -21,6 +21,10 @@ _AHEAD = re.compile(rf"(?:{_GAP}{_LETTER}(?![^\W_])){{1,40}}")
 _BEHIND = re.compile(rf"(?:(?<![^\W_]){_LETTER}{_GAP}){{2,40}}\Z")
 """One letter alone is a title: « M. »."""
 _GAPS = re.compile(_GAP)
+_TOUCHING = r"(?:[^\w\s]|[\d_]){1,8}"
+_WORD_AHEAD = re.compile(rf"{_TOUCHING}([^\W\d_]{{2,40}})")
+_WORD_BEHIND = re.compile(rf"([^\W\d_]{{2,40}}){_TOUCHING}\Z")
+"""A word that signs or figures alone part from a masked name: « Quatre(1)barbes »."""
 _ALIKE, _ANY = 4, 6
 """Single letters in a row that are a name whose letters somebody set apart: where all stand in the
 same distance, and in any. Initials are fewer; the letters of « S.A.R.L. » begin in another distance
@@ -34,12 +38,13 @@ def remainders(text: str, masked: Sequence[tuple[int, int]], originals: Original
     for rank, (start, end) in enumerate(masked):
         last = masked[rank - 1][1] if rank else 0
         following = masked[rank + 1][0] if rank + 1 < len(masked) else len(text)
-        if _cuts_word(text, start, end, last, following) or _cuts_letters(text, start, end, last, following):
+        cuts = (_cuts_word, _cuts_letters, _cuts_form)
+        if any(cut(text, start, end, last, following, originals) for cut in cuts):
             yield start, end
     yield from _parts_of_forms(text, masked, originals)
 
 
-def _cuts_word(text: str, start: int, end: int, last: int, following: int) -> bool:
+def _cuts_word(text: str, start: int, end: int, last: int, following: int, _: Originals) -> bool:
     """Tell whether a masked name ends or begins within a word, of which the rest is not masked."""
     return (start > last and _is_inside(text, start)) or (end < following and _is_inside(text, end))
 
@@ -52,7 +57,17 @@ def _is_inside(text: str, place: int) -> bool:
     return sum(1 for _ in letter_runs.words(text[place - 1 : place + 1])) == 1
 
 
-def _cuts_letters(text: str, start: int, end: int, last: int, following: int) -> bool:
+def _cuts_form(text: str, start: int, end: int, last: int, following: int, originals: Originals) -> bool:
+    """Tell whether a masked name and the word that touches it are one word of a known name."""
+    own = letter_runs.letters(text[max(start, end - _NEAR) : end])
+    ahead = _WORD_AHEAD.match(text, end, min(following, end + _NEAR))
+    behind = _WORD_BEHIND.search(text[max(last, start - _NEAR) : start])
+    return (ahead is not None and originals.is_word(own + letter_runs.letters(ahead[1]))) or (
+        behind is not None and originals.is_word(letter_runs.letters(behind[1]) + own)
+    )
+
+
+def _cuts_letters(text: str, start: int, end: int, last: int, following: int, _: Originals) -> bool:
     """Tell whether a masked name, itself a single letter or several set apart, is part of a longer
     row of single letters."""
     own = list(letter_runs.words(text[start:end][:_NEAR]))

@@ -60,7 +60,7 @@ def _find(document: Text, forms: Sequence[LetterForm]) -> Iterator[Entity]:
     for form, first, last in _find_apart(squeezed, known, read.keys, read):
         yield entity_at(text, first, last, form.label, DISGUISED_NAMES, _KNOWN)
     for variant in islice(variants(text), 1, None):
-        for form, first, last in _find_encoded(variant, forms):
+        for form, first, last in _find_encoded(text, variant, forms):
             start, end = _whole_code(text, *variant.source(first, last))
             yield entity_at(text, start, end, form.label, DISGUISED_NAMES, _KNOWN)
 
@@ -79,7 +79,9 @@ def _find_apart(
                 yield form, *span
 
 
-def _find_encoded(variant: TextVariant, forms: Sequence[LetterForm]) -> Iterator[tuple[LetterForm, int, int]]:
+def _find_encoded(
+    text: str, variant: TextVariant, forms: Sequence[LetterForm]
+) -> Iterator[tuple[LetterForm, int, int]]:
     """Yield the names that a decoded text shows, by their places in it: those whose letters are in
     part encoded, and those in disguise."""
     squeezed = SqueezedText(variant.text)
@@ -88,8 +90,8 @@ def _find_encoded(variant: TextVariant, forms: Sequence[LetterForm]) -> Iterator
     for form in known:
         for first, last in islice(squeezed.find(form.letters), _MOST_FINDS):
             start, end = squeezed.places[first], squeezed.places[last - 1] + 1
-            source = variant.source(start, end)
-            if source[1] - source[0] != end - start and stretches.is_encoded(form, first, last):
+            begin, stop = variant.source(start, end)
+            if text[begin:stop] != variant.text[start:end] and stretches.is_encoded(form, first, last):
                 yield form, start, end
     yield from _find_apart(squeezed, known, keys(variant.text), None)
 

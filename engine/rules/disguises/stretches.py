@@ -13,7 +13,7 @@ from engine.rules.disguises.squeezed import SqueezedText, is_accent, is_unseen
 from engine.text import BORDER, FILLERS
 
 _LINE_END = re.compile(r"[ \t\u00a0]{0,8}[-\u2010\u2011\u00ad\u00ac]?[ \t]{0,8}[\r\n\f\v\x85\u2028\u2029\t]\s{0,70}")
-_SIGNS = re.compile(r"[^\w\s'\u2019\u02bc,;:()\[\]«»“”\"!?\u2012-\u2015]{1,80}|_{1,80}")
+_SIGNS = re.compile(r"[^\w\s'\u2019\u02bc,;:()\[\]«»“”\"!?\u2012-\u2015]{1,80}|_{1,80}|[()]")
 _JOINTS = " \u00a0-\u2010\u2011._@/\\=%&#+"
 """What stands between the words of a name that is written as names are, or as addresses and
 identifiers have them."""

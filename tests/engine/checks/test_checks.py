@@ -130,6 +130,8 @@ def test_one_word_in_several_categories(source: str, expected: list[str]) -> Non
         pytest.param("M. ⟦Roux|nom⟧ et Me ⟦Anne Roux|avocat⟧", ["Anne Roux"], id="a lawyer"),
         pytest.param("M. ⟦Roux|nom⟧, Mme ⟦Roux|magistrat⟧, Mme ⟦Roux|magistrat⟧", ["Roux"], id="a judge, once"),
         pytest.param("M. ⟦Roux-Alba|nom⟧ et Me ⟦Alba|avocat⟧", ["Alba"], id="half of a compound"),
+        pytest.param("M. ⟦Alba|nom⟧, la SCP ⟦Alba|avocat⟧-⟦Roux|avocat⟧", ["Alba-Roux"], id="a partner of a firm"),
+        pytest.param("M. ⟦Alba|nom⟧ et Me ⟦Alba|avocat⟧ ⟦Roux|avocat⟧", [], id="a first name"),
         pytest.param("M. ⟦de Roy|nom⟧ et Me ⟦de Lys|avocat⟧", [], id="only a particle in common"),
         pytest.param("M. ⟦Roux|nom⟧ et Me ⟦Rouxel|avocat⟧", [], id="another name"),
         pytest.param("Me ⟦Roux|avocat⟧ et Mme ⟦Roux|magistrat⟧", [], id="two professionals"),

@@ -189,6 +189,7 @@ def test_a_name_written_otherwise_stops_the_file(source: str) -> None:
         pytest.param("Mme ⟦Q|nom|p2⟧.U.A.T.R.E.B.A.R.B.E.S", id="between dots"),
         pytest.param("Mme ⟦Q|nom|p2⟧ u\tA.t*r\u2009e\u2800b", id="in all distances"),
         pytest.param("Mme ⟦Quatre|nom|p2⟧barbes", id="a word cut in two"),
+        pytest.param("Mme ⟦Kerva|nom|p2⟧(1)dec", id="a word with the mark of a note in it"),
         pytest.param("Mme Quatre⟦barbes|nom|p2⟧", id="its end"),
         pytest.param("Mme ⟦Kerva|nom|p2⟧\ndec", id="a known name broken over lines"),
         pytest.param("Mme Solveig ⟦Kervadec|nom|p2⟧ Ondine", id="a full name of which a part is left"),

@@ -35,6 +35,12 @@ ENCODED = {
     "Base64": lambda text: "https://exemple.fr/?d=" + b64encode(text.encode()).decode(),
     "Base64 in a path": lambda text: "https://exemple.fr/dossier/" + b64encode(f"id=7&nom={text}".encode()).decode(),
 }
+LOOKS = {
+    "as they are": {},
+    "Cyrillic": str.maketrans("aceopxyiABEKMHOPCTX", "асеорхуіАВЕКМНОРСТХ"),
+    "Greek": str.maketrans("aoniABEHIKMNOPTYX", "αοηιΑΒΕΗΙΚΜΝΟΡΤΥΧ"),
+    "circles": {code: code - 97 + 0x24D0 for code in range(97, 123)},
+}
 AROUND = ("Mme {}, partie civile", "« {} »", "piece/dossier_{}_2024.pdf", "ref={};", "{}")
 
 
@@ -43,6 +49,7 @@ def disguises(draw: st.DrawFn) -> tuple[str, str]:
     """A name, and a passage that says it in some disguise, or in two."""
     name = draw(st.sampled_from(NAMES))
     said = draw(st.sampled_from((name, name.upper(), name.lower())))
+    said = said.translate(LOOKS[draw(st.sampled_from(sorted(LOOKS)))])
     shape = draw(st.sampled_from(("whole", "apart", "broken", "invisible")))
     if shape == "apart":
         separators = draw(st.lists(st.sampled_from(SEPARATORS), min_size=len(said), max_size=len(said)))

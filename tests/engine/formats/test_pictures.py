@@ -150,12 +150,12 @@ def run_of(inner: str) -> str:
         ),
         pytest.param(f"<w:p><w:del><w:r>{drawing('rel-a')}</w:r></w:del></w:p>{run_of('')}", 0, id="deleted"),
         pytest.param(
-            run_of('<w:drawing><c:chart xmlns:c="urn:c" r:id="rel-a"/></w:drawing>'), 0, id="a chart, whose labels are read"
+            run_of('<w:drawing><c:chart xmlns:c="urn:c" r:id="rel-c"/></w:drawing>'), 0, id="a chart, whose labels are read"
         ),
     ],
 )  # fmt: skip
 def test_pictures_are_found_wherever_word_puts_them(make_word: Maker, body: str, expected: int) -> None:
-    media = {"a": ("image", "<x/>"), "b": ("image", "<x/>")}
+    media = {"a": ("image", "<x/>"), "b": ("image", "<x/>"), "c": ("chart", "<x/>")}
     assert read(make_word(body, media), "a.docx").images == expected
 
 
@@ -201,6 +201,7 @@ OTHER = f'<draw:image {XLINK} xlink:href="Pictures/2.png"/>'
         pytest.param(frame(PICTURE + OTHER), 1, id="two forms of one picture"),
         pytest.param(frame("<draw:image><office:binary-data>AA</office:binary-data></draw:image>"), 1, id="inside"),
         pytest.param(frame(PICTURE, 'svg:width="0.8cm" svg:height="0.3in"'), 0, id="a bullet"),
+        pytest.param(frame(PICTURE, 'svg:width="8mm" svg:height="8mm" style:rel-width="scale"'), 0, id="a bullet that keeps its shape"),
         pytest.param(frame(PICTURE, ""), 1, id="a size that is not said"),
         pytest.param(frame("<draw:text-box><text:p>x</text:p></draw:text-box>"), 0, id="a text box"),
         pytest.param(frame(f"<draw:text-box>{frame(PICTURE)}</draw:text-box>"), 1, id="a picture in a text box"),
@@ -319,6 +320,15 @@ def test_a_broken_image_does_not_make_a_pdf_unreadable() -> None:
         pytest.param('<svg width="300" height="200"><image href="a.png"/></svg>', 1, id="a picture in a drawing"),
         pytest.param('<template><img src="a.png"></template>', 0, id="not shown"),
         pytest.param('<svg width="300" height="200"/>' * 2, 2, id="two drawings"),
+        pytest.param(
+            '<svg width="300" height="200"><text>x</text><path d="M0 0"/></svg>', 1, id="words beside outlines"
+        ),
+        pytest.param('<image src="a.png">', 1, id="an image element"),
+        pytest.param('<embed src="data:image/png;base64,AAAA">', 1, id="an element that holds one"),
+        pytest.param(
+            '<style>.x { width: 9cm }</style><img src="a.png" width="9" height="9">', 1, id="a style sheet with sizes"
+        ),
+        pytest.param('<style>p { line-height: 2 }</style><img src="a.png" width="9" height="9">', 0, id="one without"),
     ],
 )
 def test_the_pictures_of_a_page_are_counted(body: str, expected: int) -> None:

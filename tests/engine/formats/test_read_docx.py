@@ -71,6 +71,9 @@ def test_a_document_of_python_docx_reads_in_order_with_header_table_and_footer()
         pytest.param("<w:t>Du</w:t><w:softHyphen/><w:t>rand</w:t>", "Durand", id="soft hyphen does not cut a name"),
         pytest.param('<w:sym w:font="Arial" w:char="00E9"/>', "é", id="symbol"),
         pytest.param('<w:sym w:font="Arial" w:char="oops"/>', "\ufffd", id="symbol without a number"),
+        pytest.param('<w:sym w:font="Arial" w:char="F062"/>', "b", id="private letter of a font of letters"),
+        pytest.param('<w:sym w:font="Garamond" w:char="F0E9"/>', "é", id="private accented letter"),
+        pytest.param('<w:sym w:font="Wingdings" w:char="F062"/>', "\uf062", id="ornament"),
     ],
 )  # fmt: skip
 def test_the_marks_inside_a_run_become_characters(make_word: Maker, run: str, expected: str) -> None:
