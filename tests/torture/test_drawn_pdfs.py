@@ -18,6 +18,7 @@ from engine.formats import Orders, pictures, read, write
 from engine.formats.writing import Edit
 from tests.engine.formats.written import Forms
 from tests.torture import drawn_pdfs as drawn
+from tests.torture.searcher import standing
 
 
 def _in_a_pattern(pdf: pikepdf.Pdf, sheet: Any) -> str:
@@ -92,6 +93,8 @@ SEEN = {
     "nothing": lambda pdf, sheet: drawn.coded(pdf, sheet, lambda _: "\0"),
     "no width": lambda pdf, sheet: drawn.coded(pdf, sheet, lambda _: "\u200b"),
     "dots": lambda pdf, sheet: drawn.coded(pdf, sheet, lambda _: "."),
+    "bullets": lambda pdf, sheet: drawn.coded(pdf, sheet, lambda _: "•"),
+    "braille": lambda pdf, sheet: drawn.coded(pdf, sheet, lambda _: "\u2800"),
 }
 
 
@@ -175,3 +178,22 @@ def test_a_scan_whose_text_was_recognised_asks_for_nothing() -> None:
         return "q 595 0 0 842 0 0 cm /I Do Q " + "\n".join(words)
 
     assert read(drawn.page(scan), "a.pdf").images == 0
+
+
+@pytest.mark.parametrize(
+    "rest",
+    [
+        pytest.param("(M. ROCHEBLAVET15 E ngio", id="a string without end"),
+        pytest.param("(M. Rocheblave)", id="a string without operator"),
+        pytest.param("(M. Rocheblave) oPrm 0 g", id="an operator that is none"),
+        pytest.param("BT (M. Rocheblave) 3 0 Td ET", id="an operator that takes no string"),
+        pytest.param("BT /H 12 Tf 72 600 Td (M. Rocheblave) (Fait) Tj ET", id="two strings for one"),
+    ],
+)
+def test_what_no_operator_prints_does_not_leave(rest: str) -> None:
+    data = drawn.page(lambda pdf, sheet: rest)
+    document = read(data, "a.pdf")
+    assert "ocheblave" not in document.text.lower()
+    written = write(data, document, Orders((), Forms({"Madame Xavière": "X"})))
+    assert standing(written.data, ["Rocheblave"]) == set()
+    assert "hidden_text" in {finding.kind for finding in written.findings}

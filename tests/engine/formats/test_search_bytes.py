@@ -21,10 +21,15 @@ from engine.formats.verify.search.pdf import search_pdf
         pytest.param("Strauß", b"\x01Strau\xdf\x02", True, id="a sign that stands for two letters counts as one"),
         pytest.param("Thiès", b"\x01Tp\xdei\xe9S>\xdb\x02", False, id="four signs of packed data that fold to five letters"),
         pytest.param("Luc", b"\x01aLuc\x02", False, id="three letters in a short run"),
+        pytest.param("Rocheblave", b"(M. ROCHEBLAVET15 E", True, id="a long name that runs on"),
+        pytest.param("Rocheblave", b"xrocheblave", True, id="a long name behind a letter"),
+        pytest.param("Rocheblave", b"[(les rocheblavis) 20 (tes)]", False, id="part of a word of the text"),
+        pytest.param("Rochebl", b"(M. ROCHEBLAVET15 E", False, id="a short name within a word"),
     ],
 )  # fmt: skip
 def test_what_chance_makes_of_packed_data_is_no_leak(form: str, data: bytes, found: bool) -> None:
-    search = Search(Originals([Original(form, "A...", "personnePhysiqueNom")]))
+    text = "Les Rocheblavistes ont conclu."
+    search = Search(Originals([Original(form, "A...", "personnePhysiqueNom")]), delivered=text)
     search.data(LeakPlace("bytes"), data)
     assert bool(search.leaks()) is found
 
