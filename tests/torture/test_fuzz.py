@@ -27,6 +27,12 @@ def test_a_thousand_mutants_meet_no_fault(start: int) -> None:
     assert found == {}
 
 
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize(("seed", "number"), [(777018, 1381)])
+def test_a_mutant_that_met_a_fault_meets_none_any_more(seed: int, number: int) -> None:
+    assert attempt(mutant(seed, number)).fault == ""
+
+
 def test_every_input_goes_the_whole_way_unchanged() -> None:
     """Otherwise mutants would be refused for another reason than their mutation. Pictures are: what
     stands in for character recognition reads the name again in what was written."""

@@ -13,7 +13,7 @@ from engine.formats import encoded_words, read, write
 from engine.formats.eml.read import words
 from engine.formats.html import read as html
 from engine.formats.html.tags import MOST, has_too_many
-from engine.formats.pdf import expansion, layout
+from engine.formats.pdf import expansion, layout, marks
 from engine.formats.registry import named
 from engine.formats.scan import ocr
 from engine.formats.writing import Orders
@@ -58,7 +58,8 @@ def test_a_tiff_of_three_thousand_pages_is_refused_before_one_is_recognised(monk
 def test_a_pdf_of_too_many_pages_is_refused_before_one_is_opened(
     monkeypatch: pytest.MonkeyPatch, said: int | None
 ) -> None:
-    monkeypatch.setattr(layout, "open_flattened", never)
+    for room in (layout, marks):
+        monkeypatch.setattr(room, "open_flattened", never)
     monkeypatch.setattr(expansion._Expansion, "page", never)
     with pytest.raises(TooManyPages) as caught:
         read(excesses.sheets(layout.MOST_PAGES + 1, said), "a.pdf")

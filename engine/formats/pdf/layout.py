@@ -4,6 +4,7 @@ included."""
 from __future__ import annotations
 
 import threading
+import unicodedata
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -16,7 +17,7 @@ import pypdfium2.raw as pdfium
 from engine.core import Damaged, Encrypted, TooManyPages
 from engine.formats.lines import PrintedLine, arrange
 from engine.formats.pdf.gaps import SPACE, put_back
-from engine.formats.pdf.pictures import pictures
+from engine.formats.pdf.pictures import DEEPEST, pictures
 
 _LOCK = threading.Lock()
 """PDFium is not safe for threads."""
@@ -27,8 +28,14 @@ HYPHEN = "\x02"
 _FEWEST_CHARACTERS = 20
 """A page of images with fewer readable characters bears a stamp or a number, not a text layer."""
 
+_UNREAD_SHARE = 1 / 4
+"""Of the characters of a page, those that no font names: from this share on they are its text, and
+neither bullets nor signs of mathematics."""
+
 MOST_PAGES = 5_000
-_PRIVATE_USE = range(0xE000, 0xF900)
+_NO_CHARACTERS = frozenset(("Cc", "Cn", "Co", "Cs"))
+"""Categories of Unicode: controls, numbers that stand for nothing, for what a font likes."""
+_CONTROLS = frozenset(("\t", "\n", "\r", HYPHEN))
 _LEVEL = 0.02
 _LINE_END = 4
 """Characters after a line among which the first of the next one is."""
@@ -118,8 +125,9 @@ def _page(document: Any, number: int, images: dict[Hashable, int]) -> list[Print
     page = open_flattened(document, number)
     layer = page.get_textpage()
     characters = characters_of(layer)
-    readable = sum(not character.isspace() and is_readable(character) for character in characters)
-    if readable < _FEWEST_CHARACTERS and (len(characters) - readable > readable or _has_image(page)):
+    shown = sum(not character.isspace() for character in characters)
+    readable = len(read_characters(layer, characters))
+    if _is_unread(page, len(characters), shown, readable):
         found = None
     else:
         found = arrange(_lines(layer, characters))
@@ -130,14 +138,34 @@ def _page(document: Any, number: int, images: dict[Hashable, int]) -> list[Print
     return found
 
 
+def _is_unread(page: Any, characters: int, shown: int, readable: int) -> bool:
+    """Tell whether the text of a page is not there to be read: it is a picture, or letters that
+    stand for nothing."""
+    if readable < _FEWEST_CHARACTERS:
+        return characters - readable > readable or _has_image(page)
+    return shown - readable >= max(_FEWEST_CHARACTERS, _UNREAD_SHARE * shown)
+
+
+def read_characters(layer: Any, characters: Sequence[str]) -> list[int]:
+    """Give the numbers of the characters of a text layer that are shown and are what their font
+    says that they are: where it says nothing, PDFium gives the code."""
+    left_out = {character for character in set(characters) if character.isspace() or not is_readable(character)}
+    has_error = pdfium.FPDFText_HasUnicodeMapError
+    return [
+        index
+        for index, character in enumerate(characters)
+        if character not in left_out and has_error(layer, index) != 1
+    ]
+
+
 def is_readable(character: str) -> bool:
     """Tell whether a character of a text layer stands for one: not for none, nor for one that only
     its font knows."""
-    return character not in "\0\ufffd" and ord(character) not in _PRIVATE_USE
+    return character in _CONTROLS or (character != "\ufffd" and unicodedata.category(character) not in _NO_CHARACTERS)
 
 
 def _has_image(page: Any) -> bool:
-    return any(True for _ in page.get_objects(filter=(pdfium.FPDF_PAGEOBJ_IMAGE,), max_depth=3))
+    return any(True for _ in page.get_objects(filter=(pdfium.FPDF_PAGEOBJ_IMAGE,), max_depth=DEEPEST))
 
 
 def _lines(layer: Any, characters: list[str]) -> Iterator[PrintedLine]:

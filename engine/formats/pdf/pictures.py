@@ -23,12 +23,13 @@ holds more of them (an A4 page of 250 characters), one that only bears a stamp o
 exhibit holds fewer."""
 
 _PIECES_SHARE = 1 / 5
-"""What smaller images cover together where they are the strips or tiles of one scan."""
+"""What images of a page cover together where they are a scan of it, or its strips or tiles."""
 
 _POINTS_A_MILLIMETRE = 72 / 25.4
 _STRIPS = 4
 """As many images as wide as each other, one below the other, are strips of one."""
-_DEPTH = 3
+DEEPEST = 40
+"""Forms within forms that PDFium follows, and no viewer further."""
 _MOST = 200
 """Images of a page that are looked at: more than that are the pieces of a drawing, and a page full
 of them is hostile."""
@@ -45,23 +46,40 @@ class PlacedPicture:
     box: _Box
 
 
+@dataclass(frozen=True, slots=True)
+class PagePictures:
+    """The images of a page: those that somebody has to look at, and the places of those whose text
+    was recognised."""
+
+    placed: tuple[PlacedPicture, ...]
+    scans: tuple[_Box, ...]
+
+
 def pictures(page: Any, lines: Sequence[PrintedLine]) -> Iterator[Hashable]:
     """Yield what tells each picture of a page from others, so that the same one counts once in a
     file: the digest of its bytes, or how large the pieces of one are together."""
-    for each in placed_pictures(page, lines):
+    for each in page_pictures(page, lines).placed:
         yield each.key or _area(each.box)
 
 
-def placed_pictures(page: Any, lines: Sequence[PrintedLine]) -> Iterator[PlacedPicture]:
-    """Yield the pictures of a page that somebody has to look at."""
+def page_pictures(page: Any, lines: Sequence[PrintedLine]) -> PagePictures:
+    """Find the images of a page; ``lines`` are what is printed on it."""
     sheet: _Box = page.get_bbox()
-    whole, pieces = _area(sheet), 0.0
-    found = False
-    placed = list(_images(page, sheet))
-    columns = Counter((round(box[0]), round(box[2])) for box, _ in placed)
-    for box, key in placed:
-        if _characters_over(box, lines) * _POINTS_A_CHARACTER >= _area(box):
-            continue
+    whole = _area(sheet)
+    images = list(_images(page, sheet))
+    scans = tuple(box for box, _ in images if _characters_over(box, lines) * _POINTS_A_CHARACTER >= _area(box))
+    if sum(map(_area, scans)) < _PIECES_SHARE * whole:
+        scans = ()  # a few words over a picture are no recognised text of it
+    placed = tuple(_placed([(box, key) for box, key in images if box not in scans], whole))
+    return PagePictures(placed, scans)
+
+
+def _placed(images: Sequence[tuple[_Box, str]], whole: float) -> Iterator[PlacedPicture]:
+    """Yield the pictures that somebody has to look at: of small ones and of strips all together,
+    where nothing larger stands beside them."""
+    found, pieces = False, 0.0
+    columns = Counter((round(box[0]), round(box[2])) for box, _ in images)
+    for box, key in images:
         if _is_noise(box) or columns[round(box[0]), round(box[2])] >= _STRIPS:
             pieces += _area(box)
         else:
@@ -78,7 +96,7 @@ def _is_noise(box: _Box) -> bool:
 
 def _images(page: Any, sheet: _Box) -> Iterator[tuple[_Box, str]]:
     """Yield the images of a page: what of each lies on the sheet, and the digest of its bytes."""
-    images = page.get_objects(filter=(pdfium.FPDF_PAGEOBJ_IMAGE,), max_depth=_DEPTH)
+    images = page.get_objects(filter=(pdfium.FPDF_PAGEOBJ_IMAGE,), max_depth=DEEPEST)
     for image in islice(images, _MOST):
         try:
             box = _place(image)

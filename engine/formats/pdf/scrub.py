@@ -13,7 +13,7 @@ from typing import Any
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Stream, String
 
-from engine.formats.pdf.content import parse_content
+from engine.formats.pdf.content import content_bytes, effective_content
 from engine.formats.scan import picture_metadata
 from engine.formats.writing import Finding, KnownForms
 
@@ -158,25 +158,20 @@ def _clean_stream(stream: Any, forms: KnownForms, found: Counter[tuple[str, str]
 
 
 def silence_page(pdf: pikepdf.Pdf, page: pikepdf.Page, forms: KnownForms, found: Counter[tuple[str, str]]) -> None:
-    """Take comments and alternative texts out of the operators of a page."""
-    contents = page.obj.get("/Contents")
-    if contents is None:
-        return
-    parts = contents if isinstance(contents, Array) else [contents]
-    if any(mark in part.read_bytes() for part in parts if isinstance(part, Stream) for mark in _SPEAKING):
-        page.obj.Contents = pdf.make_stream(_unspoken(page, forms, found))
+    """Take comments, alternative texts and what does nothing out of the operators of a page."""
+    if (spoken := spoken_less(page, forms, found)) is not None:
+        page.obj.Contents = pdf.make_stream(spoken)
 
 
 def spoken_less(stream: Any, forms: KnownForms, found: Counter[tuple[str, str]]) -> bytes | None:
-    """Give the operators of a stream without comments and alternative texts; None where it has
-    none."""
-    data = stream.read_bytes()
-    return _unspoken(stream, forms, found) if any(mark in data for mark in _SPEAKING) else None
-
-
-def _unspoken(stream: Any, forms: KnownForms, found: Counter[tuple[str, str]]) -> bytes:
+    """Give the operators of a stream without comments, alternative texts and what does nothing;
+    None where it has none of these."""
+    instructions, is_all = effective_content(stream)
+    if is_all and not any(mark in content_bytes(stream) for mark in _SPEAKING):
+        return None
+    found["hidden_text", "removed"] += not is_all
     written = []
-    for instruction in parse_content(stream)[0]:
+    for instruction in instructions:
         operands = instruction.operands
         if str(instruction.operator) in ("BDC", "DP") and len(operands) > 1 and isinstance(operands[1], Dictionary):
             properties = Dictionary(dict(operands[1].items()))

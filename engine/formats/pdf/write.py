@@ -51,6 +51,7 @@ from engine.formats.pdf.unread import silence
 from engine.formats.reading import bare
 from engine.formats.scan.write import settle
 from engine.formats.writing import Finding, KnownForms, Orders, Written
+from engine.text import clean
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,7 +258,7 @@ def _read_again(data: bytes) -> list[str]:
     """Give the text of each page of a file that was written, without white space."""
     try:
         with open_pdf(data) as document:
-            return [bare(text) for text in flow(lay_out(document).lines())]
+            return [bare(clean(text)) for text in flow(lay_out(document).lines())]
     except Damaged as error:
         raise Unwritable from error
 

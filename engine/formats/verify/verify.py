@@ -77,7 +77,7 @@ def _examine(
     covers: Covers = NO_COVERS,
 ) -> tuple[tuple[Leak, ...], tuple[Left, ...]]:
     shown = readable(rewritten, originals, exemptions)
-    search = Search(originals, shown.forms)
+    search = Search(originals, shown.forms, rewritten.text)
     search.value(LeakPlace("name"), split_name(name)[0])
     known = named(format)
     leaks = (*_text(written, name, known, rewritten.text), *shown.leaks)

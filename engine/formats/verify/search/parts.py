@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from engine.formats.verify.inner_names import InnerNames
 from engine.formats.verify.leaks import Leak, LeakPlace
 from engine.formats.verify.originals import Hit, Originals
 from engine.text import letter_runs
@@ -46,9 +47,12 @@ class Search:
     """Collects, once per place, what is found of the hidden forms that the text itself does not
     show."""
 
-    def __init__(self, originals: Originals, readable: frozenset[str] = frozenset()) -> None:
+    def __init__(self, originals: Originals, readable: frozenset[str] = frozenset(), delivered: str = "") -> None:
+        """Look for the forms of a document but those that are ``readable`` in its ``delivered``
+        text."""
         self._originals = originals
         self._readable = readable
+        self._inner = InnerNames(originals, readable, delivered)
         self._found: dict[LeakPlace, Leak] = {}
         self._innocent: set[str] = set()
         self._structural: set[str] = set()
@@ -92,6 +96,7 @@ class Search:
                 if letter_runs.letters(form) not in _VOCABULARY:
                     self._found[place] = Leak("form", place, form)
                     return
+            self._search_within(place, text)
 
     def data(self, place: LeakPlace, data: bytes) -> None:
         """Search bytes: whatever in them looks like text. Of few letters, chance makes any word."""
@@ -109,6 +114,13 @@ class Search:
                     ):
                         self._found[place] = Leak("form", place, form)
                         break
+                else:
+                    self._search_within(place, text)
+
+    def _search_within(self, place: LeakPlace, text: str) -> None:
+        """Search the words of a source for names that are part of them."""
+        if form := self._inner.first(text):
+            self._found[place] = Leak("form", place, form)
 
     def _forms(self, text: str) -> Iterator[str]:
         """Yield the forms that stand in a text and betray."""

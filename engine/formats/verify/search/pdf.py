@@ -26,7 +26,9 @@ _FONT = re.compile(rb"/Length[123]\b|/Subtype\s{0,9}/(?:Type1C|CIDFontType0C|Ope
 _FILTER = re.compile(rb"/Filter\b")
 _BLOCK_END = re.compile(rb"\bET\b")
 _SHOWN = re.compile(
-    rb"\(((?:\\.|[^\\()]){0,4000})\)|<([0-9A-Fa-f\s]{2,8000})>|(-?[0-9]{3,6})(?:\.[0-9]+)?|(T\*|Td|TD|Tm|'|\")", re.S
+    rb"\(((?:\\.|[^\\()]|\((?:\\.|[^\\()])*+\))*+)\)|<([0-9A-Fa-f\s]++)>"
+    rb"|(-?[0-9]{3,6})(?:\.[0-9]+)?|(T\*|Td|TD|Tm|'|\")",
+    re.S,
 )
 _ESCAPE = re.compile(rb"\\([0-7]{1,3}|\r?\n|.)", re.S)
 _ESCAPES = {b"n": b"\n", b"r": b"\r", b"t": b"\t", b"b": b"", b"f": b""}
@@ -171,13 +173,14 @@ def _said(block: bytes) -> str:
     """Give what a text object shows, if its letters are those of Latin script: across the pieces
     that kerning makes."""
     pieces: list[bytes] = []
-    for literal, figures, number, move in _SHOWN.findall(block):
-        if literal:
+    for shown in _SHOWN.finditer(block):
+        literal, figures, number, move = shown.groups()
+        if literal is not None:  # it may be empty
             pieces.append(_ESCAPE.sub(_escaped, literal))
-        elif figures:
+        elif figures is not None:
             bare = b"".join(figures.split())
             pieces.append(bytes.fromhex((bare + b"0" * (len(bare) % 2)).decode()).replace(b"\0", b""))
-        elif move or int(number) < _WIDE:
+        elif move is not None or int(number) < _WIDE:
             pieces.append(b" ")
     return b"".join(pieces).decode("cp1252", "replace")
 
