@@ -51,13 +51,14 @@ from engine.core.model import (
 from engine.core.progress import ProgressListener
 from engine.core.roles import ROLES, Role
 from engine.core.scores import Score, Share, total
-from engine.core.settings import ROOT, settings
+from engine.core.settings import DATA, ROOT, settings
 from engine.core.titles import Catalogued, SelfTitled, Titled
 
 __all__ = [
     "BY_SHORT",
     "CIVIL_DATES",
     "COMPANY",
+    "DATA",
     "FAMILIES",
     "FIRST_NAME",
     "JUDGE",
