@@ -5,7 +5,7 @@ meet. It imports nothing of the engine.
 sentences that users read. Every error is of this face by one line: a new one needs no other.
 """
 
-from engine.core import catalogue, doubts, errors
+from engine.core import catalogue, doubts, errors, notebook
 from engine.core.addresses import is_address, is_loopback, is_wildcard
 from engine.core.broken import BrokenLine, broken_toml
 from engine.core.catalogue import Catalogue, CatalogueError, in_all_languages
@@ -48,6 +48,7 @@ from engine.core.model import (
     replace,
     settle,
 )
+from engine.core.notebook import Tabular
 from engine.core.progress import ProgressListener
 from engine.core.roles import ROLES, Role
 from engine.core.scores import Score, Share, total
@@ -94,6 +95,7 @@ __all__ = [
     "SelfTitled",
     "Share",
     "Suspect",
+    "Tabular",
     "Titled",
     "absent",
     "broken_toml",
@@ -117,6 +119,7 @@ __all__ = [
     "lazy",
     "load_extensions",
     "load_profile",
+    "notebook",
     "profile_names",
     "replace",
     "sentence",
