@@ -22,7 +22,7 @@ from engine.tagging.tagger import (
     model_names,
     tag_with_doubts,
 )
-from engine.tagging.taggers import Taggers, installed_models
+from engine.tagging.taggers import Taggers, installed_models, load_installed
 
 if TYPE_CHECKING:
     from engine.tagging import calibration, document_features, metrics, subwords, weights
@@ -85,6 +85,7 @@ __all__ = [
     "doubt_features",
     "installed_models",
     "kind_of",
+    "load_installed",
     "load_tagger",
     "log_odds",
     "metrics",
