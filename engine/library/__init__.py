@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from engine.library.documents import annotate, read
     from engine.library.figures import agreement, evaluate, recall, shipped_run
     from engine.library.forms import ConvertedDocuments, convert
-    from engine.library.pseudonymised import PseudonymisedDocument, pseudonymise, restore
+    from engine.library.pseudonyms import PseudonymisedDocument, pseudonymise, restore
     from engine.library.sources import ReadingWarning
 else:
     __getattr__ = lazy(
@@ -32,7 +32,7 @@ else:
             "documents": ("annotate", "read"),
             "figures": ("agreement", "evaluate", "recall", "shipped_run"),
             "forms": ("ConvertedDocuments", "convert"),
-            "pseudonymised": ("PseudonymisedDocument", "pseudonymise", "restore"),
+            "pseudonyms": ("PseudonymisedDocument", "pseudonymise", "restore"),
             "sources": ("ReadingWarning",),
         },
     )

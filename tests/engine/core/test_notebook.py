@@ -130,6 +130,22 @@ def test_a_curve_is_a_drawing_that_needs_nothing_else(names: list[str], points: 
     assert not {"href", "src"} & {name for element in root.iter() for name in element.attrib}
 
 
+@pytest.mark.parametrize(
+    ("largest", "named"),
+    [
+        (23, ["0", "5", "10", "15", "20"]),
+        (65, ["0", "20", "40", "60"]),
+        (1, ["0", "0.2", "0.4", "0.6", "0.8", "1"]),
+        (6, ["0", "1", "2", "3", "4", "5", "6"]),
+        (0, ["0", "0.2", "0.4", "0.6", "0.8", "1"]),  # no document leaks
+        (5e-324, ["0", "0.2", "0.4", "0.6", "0.8", "1"]),
+    ],
+)
+def test_an_axis_names_round_values(largest: float, named: list[str]) -> None:
+    root = etree.fromstring(notebook.curve({"a": [(0, largest), (largest, 0)]}, "x", "y").encode())
+    assert [text.text for text in root.findall("{*}text") if text.get("text-anchor") == "end"] == named
+
+
 def test_a_curve_runs_from_the_top_left_to_the_bottom_right_of_its_axes() -> None:
     root = etree.fromstring(notebook.curve({"a": [(0, 4), (10, 0)]}, "x", "y").encode())
     (line,) = root.findall("{*}polyline")

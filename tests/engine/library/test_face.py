@@ -34,7 +34,7 @@ def test_importing_it_loads_no_library_before_it_is_needed(code: str) -> None:
     assert found == "[]\n"
 
 
-@pytest.mark.parametrize("name", ["documents", "figures", "forms", "pseudonymised"])
+@pytest.mark.parametrize("name", ["documents", "figures", "forms", "pseudonyms"])
 def test_the_examples_are_true(name: str) -> None:
     done = doctest.testmod(import_module(f"engine.library.{name}"), optionflags=doctest.FAIL_FAST)
     assert done.failed == 0
