@@ -72,7 +72,7 @@ lint: $(VENV)/.dev
 evaluate: $(VENV)/.lab
 	@$(BIN)/python -m engine results $(if $(wildcard $(MEASURING)),--gold $(MEASURING))
 
-$(VENV)/.run: requirements.txt
+$(VENV)/.run: requirements.txt engine/requirements.txt
 	@command -v $(PYTHON) >/dev/null || { echo "Python 3.11 est nécessaire (sudo apt-get install python3.11 python3.11-venv). / Python 3.11 is needed."; exit 1; }
 	@$(PYTHON) -c 'import ensurepip' 2>/dev/null || { echo "Le module venv de Python est nécessaire (sudo apt-get install python3.11-venv). / Python's venv module is needed."; exit 1; }
 	$(PYTHON) -m venv $(VENV)

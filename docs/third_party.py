@@ -17,7 +17,10 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 TARGET = ROOT / "THIRD-PARTY.md"
-PARTS = {"requirements.txt": "The product", "requirements-lab.txt": "The laboratory, beside these"}
+PARTS = {
+    ("engine/requirements.txt", "requirements.txt"): "The product",
+    ("requirements-lab.txt",): "The laboratory, beside these",
+}
 OF_THE_MACHINE = ("nvidia-", "triton", "cuda-")
 REFUSED = re.compile(r"AGPL|Affero|(?<!L)(?<!Lesser )GPL", re.IGNORECASE)
 """Licences that would bind the whole. A package that offers another one beside (``OR``) is no
@@ -87,10 +90,8 @@ def written() -> str:
         SystemExit: a licence is unknown, or would bind the whole.
     """
     known, seen, parts = licences(), set[str](), [HEAD]
-    for file, title in PARTS.items():
-        if not (ROOT / file).exists():
-            continue
-        versions = pinned(file)
+    for files, title in PARTS.items():
+        versions = {name: version for file in files for name, version in pinned(file).items()}
         names = sorted(closure(set(versions)) - seen)
         seen |= set(names)
         refused = [name for name in names if REFUSED.search(known[name]) and " OR " not in known[name]]

@@ -94,10 +94,11 @@ def test_the_app_file_holds_no_logic() -> None:
 def test_every_pinned_package_is_installed_in_that_version() -> None:
     from importlib.metadata import version
 
-    for line in (ROOT / "requirements.txt").read_text(encoding="utf-8").splitlines():
-        match = re.match(r"([\w.-]+)==([\w.]+)", line)
-        if match:
-            assert version(match[1]).split("+")[0] == match[2], match[1]
+    for file in ("requirements.txt", "engine/requirements.txt"):
+        for line in (ROOT / file).read_text(encoding="utf-8").splitlines():
+            match = re.match(r"([\w.-]+)==([\w.]+)", line)
+            if match:
+                assert version(match[1]).split("+")[0] == match[2], match[1]
 
 
 def test_no_reader_or_writer_of_a_format_needs_a_model() -> None:

@@ -9,7 +9,7 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib.metadata import packages_distributions
 from pathlib import Path
@@ -59,14 +59,30 @@ def test_nothing_of_the_product_imports_the_laboratory() -> None:
 
 
 def test_every_package_that_the_product_imports_is_pinned() -> None:
-    lines = (ROOT / "requirements.txt").read_text(encoding="utf-8").splitlines()
+    assert _unpinned(_imported().values(), "engine/requirements.txt", "requirements.txt") == set()
+
+
+def test_what_pip_installs_with_the_engine_is_all_that_it_imports() -> None:
+    """The routes beside the pages are of the application, which no wheel carries."""
+    engine = [
+        names
+        for module, names in _imported().items()
+        if f"{module}.".startswith("engine.") and "engine.http" not in module
+    ]
+    assert _unpinned(engine, "engine/requirements.txt") == set()
+
+
+def _unpinned(imported: Iterable[set[str]], *files: str) -> set[str]:
+    """Name the packages imported that are in none of the files of requirements."""
+    lines = [line for file in files for line in (ROOT / file).read_text(encoding="utf-8").splitlines()]
     pinned = {re.split(r"[=\[]", line)[0].lower().replace("_", "-") for line in lines if "==" in line}
     brought = packages_distributions()
-    names = {name.partition(".")[0] for imported in _imported().values() for name in imported}
-    foreign = names - OWN - set(sys.stdlib_module_names) - {"__future__"}
-    assert {
-        name for name in foreign if not {d.lower().replace("_", "-") for d in brought.get(name, ())} & pinned
-    } == set()
+    foreign = {name.partition(".")[0] for names in imported for name in names} - OWN - set(sys.stdlib_module_names)
+    return {
+        name
+        for name in foreign - {"__future__"}
+        if not {d.lower().replace("_", "-") for d in brought.get(name, ())} & pinned
+    }
 
 
 EVERY_MODULE = """

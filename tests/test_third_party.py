@@ -22,7 +22,9 @@ def test_the_list_is_that_of_what_is_installed() -> None:
     module = third_party()
     written = (ROOT / "THIRD-PARTY.md").read_text(encoding="utf-8")
     named = {line.split("|")[1].strip() for line in written.splitlines() if line.count("|") == 4}
-    pinned = {**module.pinned("requirements.txt"), **module.pinned("requirements-lab.txt")}
+    pinned = {
+        name: version for files in module.PARTS for file in files for name, version in module.pinned(file).items()
+    }
     assert set(pinned) <= named
     assert not [name for name, version in pinned.items() if f"| {name} | {version} |" not in written]
     assert module.written().count("\n") > 80  # it refuses what would bind the whole

@@ -8,6 +8,7 @@ from engine.core import lazy
 if TYPE_CHECKING:
     from engine.agreement import gamma, green_red, places, places_csv, study
     from engine.agreement.adjudication import Choice, Decision, Key, Span, check, from_json, progress, state
+    from engine.agreement.agreement_report import AgreementReport, DisagreementTable, agreement_of
     from engine.agreement.decisions_csv import decisions, decode_csv
     from engine.agreement.drafts import move_border, spare
     from engine.agreement.exports import export, forms
@@ -16,12 +17,13 @@ if TYPE_CHECKING:
     from engine.agreement.report import share, to_json
     from engine.agreement.scale import SCALES, WARNING, Band, Scale, band, scale_of
     from engine.agreement.study import Parallel, Side, Study
-    from engine.agreement.texts import on_one_text
+    from engine.agreement.texts import on_one_text, study_of
 else:
     __getattr__ = lazy(
         __name__,
         {
             "adjudication": ("Choice", "Decision", "Key", "Span", "check", "from_json", "progress", "state"),
+            "agreement_report": ("AgreementReport", "DisagreementTable", "agreement_of"),
             "decisions_csv": ("decisions", "decode_csv"),
             "drafts": ("move_border", "spare"),
             "exports": ("export", "forms"),
@@ -30,7 +32,7 @@ else:
             "report": ("share", "to_json"),
             "scale": ("Band", "SCALES", "Scale", "WARNING", "band", "scale_of"),
             "study": ("Parallel", "Side", "Study"),
-            "texts": ("on_one_text",),
+            "texts": ("on_one_text", "study_of"),
         },
     )
 
@@ -44,9 +46,11 @@ __all__ = [
     "SCALES",
     "WARNING",
     "AgreementMeasure",
+    "AgreementReport",
     "Band",
     "Choice",
     "Decision",
+    "DisagreementTable",
     "Figure",
     "Key",
     "Parallel",
@@ -56,6 +60,7 @@ __all__ = [
     "Span",
     "Study",
     "StudyCounts",
+    "agreement_of",
     "band",
     "check",
     "count",
@@ -77,5 +82,6 @@ __all__ = [
     "spare",
     "state",
     "study",
+    "study_of",
     "to_json",
 ]

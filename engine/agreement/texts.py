@@ -7,7 +7,8 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
-from engine.core import Annotation, BrokenLine
+from engine.agreement.study import Study, study
+from engine.core import Annotation, BrokenLine, NothingShared
 from engine.interchange import HOLE, anchor_annotation, signs
 from engine.measure import stem
 
@@ -33,6 +34,20 @@ def on_one_text(sides: Sequence[Sequence[Annotation]], annotators: Sequence[str]
     lone = all(len(said) == 1 for said in sides)
     known = _References(sides, annotators)
     return [tuple(known.brought((one, rank), lone) for one in said) for rank, said in enumerate(sides)]
+
+
+def study_of(names: Sequence[str], sides: Sequence[Sequence[Annotation]]) -> Study:
+    """Make a study of the annotations of two or more annotators, by name, each document on one text
+    (:func:`on_one_text`).
+
+    Raises:
+        NothingShared: no document that two of them annotated.
+        BrokenLine: as :func:`on_one_text`.
+    """
+    made = study(list(zip(names, on_one_text(sides, names), strict=True)))
+    if not any(sum(side is not None for side in document.sides) > 1 for document in made.documents):
+        raise NothingShared(file=names[1], other=names[0])
+    return made
 
 
 class _References:

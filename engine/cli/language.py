@@ -8,7 +8,6 @@ from contextvars import ContextVar
 from engine.core import Titled, UnknownName, catalogue
 from engine.text import typography
 
-VARIABLE = "NOMDEMPRUNT_LANG"
 LANGUAGES = catalogue.ENGINE.languages
 
 
@@ -63,7 +62,7 @@ def choose(arguments: Sequence[str], environment: Mapping[str, str]) -> list[str
     Raises:
         UnknownName: a language that the program does not speak.
     """
-    chosen = environment.get(VARIABLE) or "fr"
+    chosen = environment.get(catalogue.VARIABLE) or "fr"
     _current.set(chosen if chosen in LANGUAGES else "fr")
     kept: list[str] = []
     rest = iter(arguments)

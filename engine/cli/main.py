@@ -23,12 +23,12 @@ TRACE = "NOMDEMPRUNT_TRACE"
 """Set, it lets an unexpected error show its traceback, which may quote the document."""
 
 
-def main(arguments: Sequence[str]) -> int:
+def main(arguments: Sequence[str], name: str = "python -m engine") -> int:
     """Run one command of the command line and return its exit status: 0 done, 1 done but a human
     must look, 2 bad input or usage, 130 interrupted.
 
-    ``arguments`` are those after the program's name; none shows the help. Errors are reported on
-    standard error in one line.
+    ``arguments`` are those after the program's ``name``; none shows the help. Errors are reported
+    on standard error in one line.
     """
     for stream in (sys.stdout, sys.stderr):
         if reconfigure := getattr(stream, "reconfigure", None):
@@ -40,7 +40,7 @@ def main(arguments: Sequence[str]) -> int:
         return BAD_INPUT
     try:
         chosen = choose(arguments, os.environ) or ["--help"]
-        return int(program().main(chosen, "python -m engine", standalone_mode=False) or 0)
+        return int(program().main(chosen, name, standalone_mode=False) or 0)
     except EngineError as error:
         return _fail(error)
     except typer.TyperException as error:

@@ -5,7 +5,7 @@ meet. It imports nothing of the engine.
 sentences that users read. Every error is of this face by one line: a new one needs no other.
 """
 
-from engine.core import catalogue, doubts, errors
+from engine.core import catalogue, doubts, errors, notebook
 from engine.core.addresses import is_address, is_loopback, is_wildcard
 from engine.core.broken import BrokenLine, broken_toml
 from engine.core.catalogue import Catalogue, CatalogueError, in_all_languages
@@ -48,16 +48,18 @@ from engine.core.model import (
     replace,
     settle,
 )
+from engine.core.notebook import Tabular
 from engine.core.progress import ProgressListener
 from engine.core.roles import ROLES, Role
 from engine.core.scores import Score, Share, total
-from engine.core.settings import ROOT, settings
+from engine.core.settings import DATA, ROOT, settings
 from engine.core.titles import Catalogued, SelfTitled, Titled
 
 __all__ = [
     "BY_SHORT",
     "CIVIL_DATES",
     "COMPANY",
+    "DATA",
     "FAMILIES",
     "FIRST_NAME",
     "JUDGE",
@@ -93,6 +95,7 @@ __all__ = [
     "SelfTitled",
     "Share",
     "Suspect",
+    "Tabular",
     "Titled",
     "absent",
     "broken_toml",
@@ -116,6 +119,7 @@ __all__ = [
     "lazy",
     "load_extensions",
     "load_profile",
+    "notebook",
     "profile_names",
     "replace",
     "sentence",

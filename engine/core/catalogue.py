@@ -17,6 +17,9 @@ from string import Formatter
 DEFAULT = "fr"
 """The language of whoever speaks none of ours."""
 
+VARIABLE = "NOMDEMPRUNT_LANG"
+"""The environment variable that says the language of the command line and of notebooks."""
+
 MORE_PLURALS = ("zero", "two", "few", "other")
 """Endings of keys that a language has alone: those of plurals that the others do not make."""
 
@@ -175,4 +178,4 @@ def in_all_languages(say: Callable[[str], str]) -> dict[str, str]:
     return {language: say(language) for language in ENGINE.languages}
 
 
-__all__ = ["DEFAULT", "ENGINE", "OWN", "Catalogue", "CatalogueError", "in_all_languages"]
+__all__ = ["DEFAULT", "ENGINE", "OWN", "VARIABLE", "Catalogue", "CatalogueError", "in_all_languages"]

@@ -2,8 +2,8 @@
 there is.
 
 The product imports none of them: it asks for a part of each by name, whereupon the part registers
-what it gives. Where a package needs more than ``requirements.txt`` and that is not installed, what
-it adds is one sentence.
+what it gives. Where a package needs more than the engine's requirements and that is not installed,
+what it adds is one sentence.
 """
 
 from __future__ import annotations

@@ -7,15 +7,16 @@ the only truth.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field, replace
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from engine.core.doubts import Doubt, Level, from_row, to_row
+from engine.core.notebook import Tabular, label_span, line, marked_text, say
 
 
 @dataclass(frozen=True, slots=True)
-class Document:
+class Document(Tabular):
     """A text with its origin and what is known of its file.
 
     ``format`` is the code of the reader (``txt``, ``docx``, …); ``sha256`` is that of the bytes
@@ -38,6 +39,20 @@ class Document:
     parties: tuple[str, ...] = ()
     images: int = 0
     uncertain: tuple[tuple[int, int], ...] = ()
+
+    COLUMNS: ClassVar[tuple[str, ...]] = ("start", "end", "text")
+
+    def records(self) -> Iterator[tuple[int, int, str]]:
+        """Return the lines that are not blank, with their half-open offsets."""
+        start = 0
+        for row in self.text.split("\n"):
+            if row.strip():
+                yield start, start + len(row), row
+            start += len(row) + 1
+
+    def _repr_html_(self) -> str:
+        facts = say("document", name=self.name, format=self.format, language=self.language, n=len(self.text))
+        return line(facts) + marked_text(self.text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +133,7 @@ class Suspect:
 
 
 @dataclass(frozen=True, slots=True)
-class Annotation:
+class Annotation(Tabular):
     """The annotations of one document: entities (sorted by start, disjoint), persons, doubts.
 
     ``nothing_missed`` is the calibrated probability, 0 to 1, that every name of a person was found;
@@ -133,6 +148,26 @@ class Annotation:
     doubts: tuple[Doubt, ...] = field(default=())
     nothing_missed: float | None = None
     suspects: tuple[Suspect, ...] | None = None
+
+    COLUMNS: ClassVar[tuple[str, ...]] = (
+        *("start", "end", "text", "label", "source", "score", "person", "role", "masked", "replacement"),
+    )
+
+    def records(self) -> Iterator[tuple[Any, ...]]:
+        """Return the entities, each with the code of the role of its person, where it has one."""
+        roles = {person.id: person.role for person in self.persons}
+        for mention in self.entities:
+            role = roles.get(mention.person or "")
+            yield (
+                *(mention.start, mention.end, mention.text, mention.label, mention.source, mention.score),
+                *(mention.person, role, mention.masked, mention.replacement),
+            )
+
+    def _repr_html_(self) -> str:
+        counts = {"mentions": len(self.entities), "persons": len(self.persons), "doubts": len(self.doubts)}
+        facts = line(say("annotation", name=self.document.name, **counts))
+        spans = (label_span(one.start, one.end, one.label, one.source, strong=one.masked) for one in self.entities)
+        return facts + marked_text(self.document.text, spans)
 
     def to_json(self) -> dict[str, Any]:
         """Return the annotation as JSON data of schema 1, which :mod:`engine.interchange.schema`

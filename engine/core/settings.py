@@ -9,7 +9,23 @@ from pathlib import Path
 
 from engine.core.errors import BadSetting, UnknownName
 
-ROOT = Path(__file__).resolve().parents[2]
+_ENGINE = Path(__file__).resolve().parents[1]
+ROOT = _ENGINE.parent
+"""The folder that ``engine`` stands in: the checkout, or where pip installs packages."""
+
+_INSTALLED = (_ENGINE / "data").is_dir()
+"""Whether this is a copy that pip installed: a wheel carries the data inside the package."""
+
+DATA = _ENGINE / "data" if _INSTALLED else ROOT / "data"
+"""The folder of what ships."""
+
+
+def _var() -> Path:
+    """Return where running leaves its data: beside what ships in a checkout; for an installed copy,
+    whose own folder the next version replaces, that of the user (XDG Base Directory)."""
+    if not _INSTALLED:
+        return DATA / "var"
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "nomdemprunt"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +53,8 @@ class Settings:
     port: int = 8050
     device: str = "auto"
     model: str = "fr"
-    data: Path = ROOT / "data"
-    var: Path = ROOT / "data" / "var"
+    data: Path = DATA
+    var: Path = field(default_factory=_var)
     upload_limit: int = 20 * 1024 * 1024
     gold_limit: int = 100 * 1024 * 1024
     retention_days: int = 30

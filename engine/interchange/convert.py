@@ -8,11 +8,12 @@ counted by :mod:`engine.interchange.losses`.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path, PurePath
+from typing import Any, ClassVar
 
-from engine.core import Annotation, BrokenLine, Document, FileMissing, UnknownName, settle
+from engine.core import Annotation, BrokenLine, Document, FileMissing, Tabular, UnknownName, notebook, settle
 from engine.interchange import seqeval_lists
 from engine.interchange.conll import to_conll
 from engine.interchange.doccano import to_doccano
@@ -66,11 +67,23 @@ PLAIN = Ways()
 
 
 @dataclass(frozen=True, slots=True)
-class ConvertedFiles:
+class ConvertedFiles(Tabular):
     """Documents that were read, and notices about how they were read."""
 
     annotations: tuple[Annotation, ...]
     notices: tuple[Notice, ...] = ()
+
+    COLUMNS: ClassVar[tuple[str, ...]] = ("document", *Annotation.COLUMNS)
+
+    def records(self) -> Iterator[tuple[Any, ...]]:
+        """Return the mentions of all documents, each with the name of its own."""
+        for annotation in self.annotations:
+            yield from ((annotation.document.name, *row) for row in annotation.records())
+
+    def caption(self) -> str:
+        """Return how many documents and mentions there are."""
+        mentions = sum(len(annotation.entities) for annotation in self.annotations)
+        return notebook.say("converted", documents=len(self.annotations), mentions=mentions)
 
 
 def form_of(path: PurePath) -> str:

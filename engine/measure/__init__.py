@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from engine.measure.errors import adjum_causes, errors as error_lists, kinds as error_kinds, training_words
     from engine.measure.errors.adjum import AdjumRow, AdjumTable, adjum_table
     from engine.measure.errors.causes import CAUSES, CIRCUMSTANCES
+    from engine.measure.errors.error_table import ErrorTable
     from engine.measure.errors.spreadsheet import error_csv
     from engine.measure.errors.views import (
         ErrorComparison,
@@ -35,10 +36,11 @@ if TYPE_CHECKING:
         group_errors,
         rank_errors,
     )
+    from engine.measure.evaluation import Evaluation, evaluation_of
     from engine.measure.genres import GenreRecall, by_genre
-    from engine.measure.measures import MACRO, MEASURES, MICRO, MeasureRow, sort_labels, table
+    from engine.measure.measures import MACRO, MEASURES, MICRO, MeasureRow, MeasureTable, sort_labels, table
     from engine.measure.overmasking import LETTERS, OverMasked, over_masking
-    from engine.measure.own import labels as own_labels, sets as own_sets
+    from engine.measure.own import labels as own_labels, sets as own_sets, sides as own_sides
     from engine.measure.own.labels import KNOWN, likely, parse_mapping
     from engine.measure.own.notices import MeasureNotice, from_json
     from engine.measure.pairs import join_names
@@ -70,6 +72,7 @@ else:
             "confusion": ("Confusion", "confusion_matrix"),
             "errors.adjum": ("AdjumRow", "AdjumTable", "adjum_table"),
             "errors.causes": ("CAUSES", "CIRCUMSTANCES"),
+            "errors.error_table": ("ErrorTable",),
             "errors.spreadsheet": ("error_csv",),
             "errors.views": (
                 "ErrorComparison",
@@ -79,8 +82,9 @@ else:
                 "group_errors",
                 "rank_errors",
             ),
+            "evaluation": ("Evaluation", "evaluation_of"),
             "genres": ("GenreRecall", "by_genre"),
-            "measures": ("MACRO", "MEASURES", "MICRO", "MeasureRow", "sort_labels", "table"),
+            "measures": ("MACRO", "MEASURES", "MICRO", "MeasureRow", "MeasureTable", "sort_labels", "table"),
             "overmasking": ("LETTERS", "OverMasked", "over_masking"),
             "own.labels": ("KNOWN", "likely", "parse_mapping"),
             "own.notices": ("MeasureNotice", "from_json"),
@@ -114,6 +118,7 @@ else:
             "gold_sets": "results.gold_sets",
             "own_labels": "own.labels",
             "own_sets": "own.sets",
+            "own_sides": "own.sides",
             "panel_results": "panel.results",
             "panel_sentences": "panel.panel",
             "result_files": "results.files",
@@ -153,6 +158,8 @@ __all__ = [
     "Effect",
     "EntityRecall",
     "ErrorComparison",
+    "ErrorTable",
+    "Evaluation",
     "EvaluationReport",
     "Figures",
     "GainStep",
@@ -162,6 +169,7 @@ __all__ = [
     "LearningPoint",
     "MeasureNotice",
     "MeasureRow",
+    "MeasureTable",
     "OverMasked",
     "Pair",
     "Pairs",
@@ -200,6 +208,7 @@ __all__ = [
     "error_kinds",
     "error_lists",
     "evaluate",
+    "evaluation_of",
     "facets",
     "filter_errors",
     "from_json",
@@ -223,6 +232,7 @@ __all__ = [
     "over_masking",
     "own_labels",
     "own_sets",
+    "own_sides",
     "pair",
     "panel_results",
     "panel_sentences",

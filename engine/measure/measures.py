@@ -3,12 +3,13 @@ alone, so that a change of view costs a sum."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any, ClassVar
 
 import numpy as np
 
-from engine.core import LABELS
+from engine.core import LABELS, Tabular
 from engine.measure.pairs import PERSON
 from engine.measure.statistics.bootstrap import DRAWS, Floats, Interval, Progress, interval, resample
 from engine.measure.tally import Counts, Scheme, Tally
@@ -43,7 +44,7 @@ class MeasureRow:
 
 
 @dataclass(frozen=True, slots=True)
-class MeasureTable:
+class MeasureTable(Tabular):
     """The measures of a gold set under one scheme: a row per label, in the order of the label set,
     and two averages.
 
@@ -59,6 +60,19 @@ class MeasureTable:
     macro: MeasureRow
     documents: int
     draws: int
+
+    COLUMNS: ClassVar[tuple[str, ...]] = (
+        *("label", "support", *MEASURES),
+        *(f"{measure}_{bound}" for measure in MEASURES[:3] for bound in ("low", "high")),
+    )
+
+    def records(self) -> Iterator[tuple[Any, ...]]:
+        """Return the rows of the labels, then the two averages; bounds are those of the 95 %
+        intervals, None where there is none."""
+        for row in (*self.rows, self.micro, self.macro):
+            bounds = [(row.intervals or {}).get(measure, (None, None)) for measure in MEASURES[:3]]
+            values = (getattr(row, measure) for measure in MEASURES)
+            yield (row.label, row.support, *values, *(bound for interval in bounds for bound in interval))
 
     @property
     def empty(self) -> bool:

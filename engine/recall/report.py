@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
-from engine.core import EngineError, ResultError, Share
+from engine.core import EngineError, ResultError, Share, Tabular, notebook
 from engine.measure import ALL, Case, cases, chance
 from engine.recall.article import RECALL, TARGETS, max_mentions, needed_recall
 from engine.recall.calibration import CalibratingRun, MeasuredRun, calibrating_run
@@ -21,14 +21,15 @@ from engine.recall.yearly import DECISIONS, MINUTES, Yearly, YearlyRereading, pa
 
 
 @dataclass(frozen=True, slots=True)
-class RecallReport:
+class RecallReport(Tabular):
     """All figures on the recall of documents for one run on one gold set; ``mentions`` and
     ``recalls`` are those for which p^N is tabulated.
 
     ``missing`` counts the gold documents that the run lacks. ``promise`` is None where none can be
     made, for the reason that ``refused`` says; ``elsewhere``: of the measured documents that did
     not calibrate it, those published unread, and those that leak. ``splits`` is None without a
-    promise, and with fewer than two documents that calibrate.
+    promise, and with fewer than two documents that calibrate. ``cases`` are the documents that have
+    mentions, from which all else was computed, and the rows of the frame.
     """
 
     group: str
@@ -47,6 +48,24 @@ class RecallReport:
     elsewhere: tuple[Share, Share] | None
     refused: EngineError | None
     splits: Splits | None
+    cases: tuple[Case, ...] = ()
+
+    COLUMNS: ClassVar[tuple[str, ...]] = (
+        *("document", "mentions", "missed", "clean", "expected", "persons", "leaking", "risk", "characters"),
+    )
+
+    def records(self) -> Iterator[tuple[Any, ...]]:
+        """Return a row for each document that has mentions; ``expected`` is p^N, the probability
+        that none is missed if misses were independent, p being the recall on all documents."""
+        for case in self.cases:
+            expected = chance(self.measured.recall, case.mentions)
+            counts = (case.document, case.mentions, case.missed, case.clean, expected)
+            yield (*counts, case.persons, case.leaking, case.risk, case.characters)
+
+    def _repr_html_(self) -> str:
+        found, clean = self.measured.found, self.measured.clean
+        counts = {"found": found.count, "of": found.of, "clean": clean.count, "documents": clean.of}
+        return notebook.line(notebook.say("recall", **counts)) + self.curves._repr_html_()
 
     def to_json(self) -> dict[str, Any]:
         """Return every part as JSON data, with a table of p^N for ``mentions`` and ``recalls``;
@@ -129,4 +148,5 @@ def report(
         elsewhere,
         refused,
         check(calibrating.cases, alpha, confidence) if calibrating else None,
+        found,
     )

@@ -3,15 +3,15 @@ are left at each moment."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 import numpy as np
 import numpy.typing as npt
 
-from engine.core import UnknownName
+from engine.core import Tabular, UnknownName, notebook
 from engine.measure import Case
 from engine.recall.risk import Risks, Source, risks
 
@@ -68,7 +68,7 @@ class RereadingCurve:
 
 
 @dataclass(frozen=True, slots=True)
-class Curves:
+class Curves(Tabular):
     """The re-reading curves of one run, one for each order of :data:`ORDERS`. ``source`` says where
     the risk comes from; ``unscored`` documents have no risk from the system."""
 
@@ -77,6 +77,24 @@ class Curves:
     source: Source
     unscored: int
     by_order: tuple[RereadingCurve, ...]
+
+    COLUMNS: ClassVar[tuple[str, ...]] = ("order", "reread", "left")
+
+    def records(self) -> Iterator[tuple[str, int, int]]:
+        """Return the points of each curve: after ``reread`` documents, ``left`` leaking ones are
+        unread."""
+        for curve in self.by_order:
+            yield from ((curve.order, step.reread, step.left) for step in curve.steps)
+
+    def _repr_html_(self) -> str:
+        points = {
+            notebook.title("notebook.order", curve.order): [(step.reread, step.left) for step in curve.steps]
+            for curve in self.by_order
+        }
+        said = notebook.say("curves", documents=self.documents, leaking=self.leaking)
+        return notebook.line(said) + notebook.curve(
+            points, notebook.title("notebook.column", "reread"), notebook.title("notebook.column", "left"), said
+        )
 
     def __getitem__(self, order: Order) -> RereadingCurve:
         """Return the curve of an order.

@@ -23,7 +23,7 @@ from engine.tagging.tagger import (
     model_names,
     tag_with_doubts,
 )
-from engine.tagging.taggers import Taggers, installed_models
+from engine.tagging.taggers import Taggers, installed_models, load_installed
 
 if TYPE_CHECKING:
     from engine.tagging import calibration, document_features, metrics, subwords, weights
@@ -90,6 +90,7 @@ __all__ = [
     "fitted_texts",
     "installed_models",
     "kind_of",
+    "load_installed",
     "load_tagger",
     "log_odds",
     "metrics",

@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from engine.core import settings
+from engine.tagging.kinds import load_tagger
 from engine.tagging.tagger import Tagger, model_info, model_names
 
 
@@ -43,6 +45,17 @@ class Taggers:
         if name not in self._loaded:
             self._loaded[name] = self._load(name)
         return self._loaded[name]
+
+
+def load_installed(name: str, device: str) -> Tagger:
+    """Load an installed model by name onto ``auto``, ``cpu`` or ``cuda``.
+
+    Raises:
+        ModelError: it is missing or altered, which is said before anything heavy is loaded, or the
+        device is missing.
+    """
+    model_info(name)
+    return load_tagger(settings().data / "models" / name, device)
 
 
 def installed_models(first: str) -> dict[str, str]:

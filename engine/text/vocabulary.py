@@ -24,10 +24,10 @@ from functools import cache
 from itertools import product
 from pathlib import Path
 
-from engine.core import ROOT, BadVocabulary
+from engine.core import DATA, BadVocabulary
 from engine.text.fold import fold_in_place
 
-FOLDER = ROOT / "data" / "language"
+FOLDER = DATA / "language"
 """Words are a part of the program, as patterns are: they come with it, wherever the data of an
 installation lie."""
 

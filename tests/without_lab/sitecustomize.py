@@ -50,7 +50,7 @@ def _requirements(package: str) -> Sequence[str]:
 
 def modules_of_the_lab() -> frozenset[str]:
     """Name the modules that only the laboratory's requirements bring."""
-    others = needed(pinned("requirements.txt") | pinned("requirements-dev.txt"))
+    others = needed(pinned("engine/requirements.txt") | pinned("requirements.txt") | pinned("requirements-dev.txt"))
     alone = needed(pinned("requirements-lab.txt")) - others
     brought = packages_distributions().items()
     return frozenset(module for module, sources in brought if {canonical(one) for one in sources} <= alone)

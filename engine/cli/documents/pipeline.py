@@ -71,10 +71,9 @@ def load_tagger(model: str, device: str) -> Tagger:
     Raises:
         ModelError: it is missing or altered, or the device is.
     """
-    from engine.tagging import load_tagger as load, model_info
+    from engine.tagging import load_installed
 
-    model_info(model)  # a missing model is said before anything heavy is loaded
-    return load(settings().data / "models" / model, device)
+    return load_installed(model, device)
 
 
 class DocumentAnnotator:

@@ -15,7 +15,6 @@ from engine.cli import files
 from engine.cli.errors import BadCall, OutputClash
 from engine.cli.language import language
 from engine.cli.measure import gold_files
-from engine.core import NothingShared
 
 if TYPE_CHECKING:
     from engine.agreement import Study
@@ -41,7 +40,7 @@ def study_of(paths: Sequence[str], form: str | None, text: str | None) -> Study:
         DocumentError: as
             :func:`engine.measure.own.sets.read_files`, :func:`engine.agreement.texts.on_one_text`.
     """
-    from engine.agreement import on_one_text, study
+    from engine.agreement import on_one_text, study_of as on_one_study
     from engine.measure import own_sets
 
     if len(paths) < 2:
@@ -52,9 +51,7 @@ def study_of(paths: Sequence[str], form: str | None, text: str | None) -> Study:
     sides: list[Sequence[Annotation]] = [one.annotations for one in read]
     if text is not None:
         sides = list(on_one_text([[_reference(text, sides)], *sides], [text, *names])[1:])
-    made = study.study(list(zip(names, on_one_text(sides, names), strict=True)))
-    if not any(sum(side is not None for side in document.sides) > 1 for document in made.documents):
-        raise NothingShared(file=names[1], other=names[0])
+    made = on_one_study(names, sides)
     _say(names, read, made)
     return made
 

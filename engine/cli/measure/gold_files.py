@@ -3,7 +3,6 @@ labels mapped to the tool's."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -13,7 +12,7 @@ import typer
 from engine.cli import files
 from engine.cli.errors import FormNeeded
 from engine.cli.language import language
-from engine.core import BadMapping, FileMissing
+from engine.core import BadMapping
 
 if TYPE_CHECKING:
     from engine.core import Annotation
@@ -51,20 +50,13 @@ def both(
             input no extension tells the form. UsageError, DocumentError: as
             :func:`engine.measure.own.sets.read_files`.
     """
-    from engine.measure import own_labels, own_sets as own
+    from engine.measure import own_sets as own, own_sides
 
     mapping = _mapping(said, file)
-    sides = [own.read_files(listed(str(gold), None), masks), own.read_files(listed(predicted, form), masks)]
-    labels = [own_labels.count_labels(side.annotations) for side in sides]
-    own_labels.check_known(sum(labels, Counter()), mapping)
-    made = [
-        tuple(own_labels.map_labels(annotation, mapping, masks) for annotation in side.annotations) for side in sides
-    ]
-    mentions = sum(len(one.entities) for one in made[0])
-    _, of_pairs = own.side_by_side(made[0], made[1], sides[1].drafted)  # refuses other texts before anything is said
-    told = [notice for notice in of_pairs if notice.code not in REPORTED]
-    _say(sides, (*own.of_gold(len(made[0]), mentions), *own_labels.notice_ignored(labels[0], mapping), *told))
-    return made[0], tuple(own.named_by_text(made[0], made[1])[0])
+    sides = own.read_files(listed(str(gold), None), masks), own.read_files(listed(predicted, form), masks)
+    settled = own_sides.settle_sides(*sides, mapping, masks)  # refuses other texts before anything is said
+    _say(sides, [notice for notice in settled.notices if notice.code not in REPORTED])
+    return settled.gold, settled.predicted
 
 
 def _mapping(said: Sequence[str] | None, file: Path | None) -> dict[str, str]:
@@ -83,20 +75,13 @@ def _mapping(said: Sequence[str] | None, file: Path | None) -> dict[str, str]:
 
 def listed(path: str, form: str | None) -> list[own_sets.File]:
     """List the files of a side: one, those of a folder that are annotations, or standard input."""
-    from engine.measure import own_sets
+    from engine.measure import own_sets, own_sides
 
-    if path == files.STANDARD:
-        if not form:
-            raise FormNeeded(option="--from", known=", ".join(own_sets.FORMS))
-        return [own_sets.File(path, files.read_bytes(path), form)]
-    folder = Path(path)
-    if not folder.is_dir():
-        return [own_sets.File(path, files.read_bytes(path), form)]
-    try:
-        found = [own_sets.File(str(one), one.read_bytes(), form) for one in sorted(folder.iterdir()) if one.is_file()]
-    except OSError as error:
-        raise FileMissing(file=path) from error
-    return [one for one in found if own_sets.is_annotation_file(one)] or [own_sets.File(path, b"", own_sets.FORMS[0])]
+    if path != files.STANDARD:
+        return own_sides.list_files(Path(path), form)
+    if not form:
+        raise FormNeeded(option="--from", known=", ".join(own_sets.FORMS))
+    return [own_sets.File(path, files.read_bytes(path), form)]
 
 
 def _say(sides: Sequence[own_sets.OwnAnnotations], notices: Sequence[MeasureNotice]) -> None:

@@ -23,7 +23,7 @@
     │                         RegisterMismatch
     ├── ResultError           measures that are kept cannot be shown: NoTexts, OtherTexts, DamagedResults; nothing is promised:
     │                         OtherEngine, EngineUnknown, RiskFitted, PromiseRefuted
-    └── UsageError            the call itself is wrong: UnknownName, BadPassword, BadSecretFile, BadSetting, BadProfile, FileMissing,
+    └── UsageError            the call itself is wrong: UnknownName, BadPassword, BadSecretFile, BadSetting, BadProfile, FileMissing, FileNameAsText,
                               FileNotWritten, BadFile (engine.core.broken says what a line can
                               have), BadParties, TooManyParties, NoFile, Misdirected, Malformed, Exposed, OnlyOne, SameDocument,
                               DifferentDocuments, NothingShared, TooManyAnnotators, Refused,
@@ -138,6 +138,7 @@ from engine.core.errors.usage import (
     DifferentDocuments,
     Exposed,
     FileMissing,
+    FileNameAsText,
     FileNotWritten,
     GoldInTraining,
     ListFull,
@@ -194,7 +195,7 @@ __all__ = [
     "DatabaseInUse", "DatabaseLost", "DatabaseRefused", "DatabaseRights", "DatabaseUnknown",
     "DeliveryError", "DeviceMissing", "DifferentDocuments", "DocumentError", "DocumentGone",
     "EditedDocument", "EmptyArchive", "EmptyDocument", "Encrypted", "EncryptedArchive", "EngineError", "EngineUnknown",
-    "ExportGone", "Exposed", "FileMissing", "FileNotWritten", "GoldGone", "GoldInTraining", "GoldTooLarge",
+    "ExportGone", "Exposed", "FileMissing", "FileNameAsText", "FileNotWritten", "GoldGone", "GoldInTraining", "GoldTooLarge",
     "InnerArchive", "JobError", "KeyFileError", "LabMissing", "LeakFound", "ListFull", "ListGone",
     "Malformed", "Misdirected", "ModelAltered", "ModelError", "ModelForeign", "ModelMissing", "NameLeft", "NoFile",
     "NoTextLayer", "NoTexts", "NotForPanel", "NotReady", "NotTheSame", "NothingShared", "NothingToDraw",

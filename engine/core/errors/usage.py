@@ -43,6 +43,12 @@ class FileMissing(UsageError):
     code = "usage.file_missing"
 
 
+class FileNameAsText(UsageError):
+    """A text to annotate is the name of a file."""
+
+    code = "usage.file_name_as_text"
+
+
 class FileNotWritten(UsageError):
     code = "usage.file_not_written"
 

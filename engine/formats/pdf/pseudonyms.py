@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import groupby
-from pathlib import Path
 from typing import Any
 
 import pikepdf
@@ -19,9 +18,10 @@ from pikepdf import Array, Dictionary, Name
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFontFile
 
+from engine.core import DATA
 from engine.formats.pdf.fonts import FontStyle, face
 
-SOURCE_SANS = Path(__file__).parents[3] / "data" / "fonts" / "SourceSans3-Regular.ttf"
+SOURCE_SANS = DATA / "fonts" / "SourceSans3-Regular.ttf"
 _FIRST, _LAST = 33, 255
 _BLOCK = "█"
 _DRAWN_WIDTH, _DRAWN_SPACE, _OVERLAP = 600, 250, 12

@@ -10,8 +10,11 @@ from engine.core import LABELS, catalogue
 from engine.measure.errors.errors import CAUSES, KINDS, TERMS, Cause, Error, NamedCode
 from engine.text import typography
 
-_COLUMNS = "id document name court genre kind term label predicted text before after score sources rules distance seen causes frequency loss letters".split()
-"""``error_csv.COLUMN`` of the catalogues is their heading."""
+COLUMNS = (
+    *("id", "document", "name", "court", "genre", "kind", "term", "label", "predicted", "text", "before", "after"),
+    *("score", "sources", "rules", "distance", "seen", "causes", "frequency", "loss", "letters"),
+)
+"""What is said of an error, in order; ``error_csv.COLUMN`` of the catalogues is the heading."""
 
 
 def error_csv(errors: Iterable[Error], language: str) -> str:
@@ -25,7 +28,7 @@ def error_csv(errors: Iterable[Error], language: str) -> str:
     names = {one.code: one.title(language) for one in known}
     written = io.StringIO()
     table = csv.writer(written, delimiter=typography.field_mark(language), lineterminator="\n")
-    table.writerow([catalogue.ENGINE.say(f"error_csv.{name}", language) for name in _COLUMNS])
+    table.writerow([catalogue.ENGINE.say(f"error_csv.{name}", language) for name in COLUMNS])
     for error in errors:
         data = error.to_json()
         table.writerow(

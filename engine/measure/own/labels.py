@@ -82,6 +82,15 @@ def map_labels(annotation: Annotation, mapping: Said, masks: Masks) -> Annotatio
     return replace(annotation, entities=entities)
 
 
+def with_masks(annotation: Annotation, masks: Masks) -> Annotation:
+    """Mask the mentions of an annotation on which no profile has decided: it names none and masks
+    nothing, as that of a human or of another system. One that does is returned unchanged."""
+    if annotation.engine.profile or any(entity.masked for entity in annotation.entities):
+        return annotation
+    entities = tuple(replace(entity, masked=masks(entity.label)) for entity in annotation.entities)
+    return replace(annotation, entities=entities)
+
+
 def notice_ignored(labels: Mapping[str, int], mapping: Said) -> tuple[MeasureNotice, ...]:
     """Return a notice of how many mentions the mapping drops, and of which labels; none if it drops
     none."""

@@ -24,6 +24,7 @@ from engine.interchange import (
     persons_of,
     registry as reading,
 )
+from engine.measure.own.labels import with_masks
 from engine.measure.own.notices import MeasureNotice, few
 from engine.measure.pairs import Pairs, pair, stem
 from engine.measure.results.runs import ComparedDocument
@@ -85,7 +86,9 @@ def read_files(files: Sequence[File], masks: Masks, *, texts: bool = False) -> O
     """Read one annotation set from files of any supported form; zip files are opened, but not those
     inside them. Overlapping entities are reduced to disjoint ones, which a notice counts.
 
-    ``masks`` tells which labels are masked; ``texts``: every document must have its full text.
+    ``masks`` tells which labels are masked where the file does not
+    (:func:`engine.measure.own.labels.with_masks`); ``texts``: every document must have its full
+    text.
 
     Raises:
         NoFile: there is no file.
@@ -112,7 +115,8 @@ def read_files(files: Sequence[File], masks: Masks, *, texts: bool = False) -> O
     counts = (("overlaps", fit.lost), ("skipped", skipped))
     notices = [MeasureNotice(code, n) for code, n in counts if n]
     notices += [MeasureNotice(notice.code, notice.n, notice.params) for notice in reader.notices()]
-    return OwnAnnotations(tuple(map(_with_persons, found)), tuple(notices), reader.drafted)
+    annotations = tuple(_with_persons(with_masks(annotation, masks)) for annotation in found)
+    return OwnAnnotations(annotations, tuple(notices), reader.drafted)
 
 
 def side_by_side(

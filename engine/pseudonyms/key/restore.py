@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from hashlib import sha256
+from typing import ClassVar
 
-from engine.core import DocumentError, EditedDocument, OtherKey
+from engine.core import DocumentError, EditedDocument, OtherKey, Tabular
 from engine.formats import read
 from engine.pseudonyms.key.contents import Key
 from engine.pseudonyms.key.key import KeySecret, unseal
@@ -14,11 +15,17 @@ from engine.pseudonyms.names.resemblance import is_version, sketch
 
 
 @dataclass(frozen=True, slots=True)
-class RestoredFile:
+class RestoredFile(Tabular):
     """The restored original: its bytes and its file name."""
 
     data: bytes
     name: str
+
+    COLUMNS: ClassVar[tuple[str, ...]] = ("name", "bytes", "sha256")
+
+    def records(self) -> tuple[tuple[str, int, str]]:
+        """Return one row: the file's name, its size and its SHA-256."""
+        return ((self.name, len(self.data), sha256(self.data).hexdigest()),)
 
 
 def restore(pseudonymised: bytes, key: bytes, secret: KeySecret) -> RestoredFile:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import ClassVar, Protocol
 
-from engine.core import Annotation, Entity, SelfTitled
+from engine.core import Annotation, Entity, SelfTitled, Tabular, notebook
 from engine.pseudonyms.names.names import DocumentNames
 from engine.pseudonyms.text_context import TextContext
 from engine.text import UsedPlaceholders, fold
@@ -211,7 +211,7 @@ class Span:
 
 
 @dataclass(frozen=True, slots=True)
-class ReplacedText:
+class ReplacedText(Tabular):
     """The result of a pseudonymisation: the new text, the annotation of the *original* with
     replacements filled in, and the replaced spans in order, one per masked mention and one per
     article that changed.
@@ -226,3 +226,29 @@ class ReplacedText:
     strategy: str = ""
     secret: bytes = field(default=b"", repr=False, compare=False)
     hides: bool = True
+
+    COLUMNS: ClassVar[tuple[str, ...]] = (
+        *("start", "end", "text", "new_start", "new_end", "replacement", "label", "person"),
+    )
+
+    def records(self) -> Iterator[tuple[int | str | None, ...]]:
+        """Return the replaced spans: what stood there, what stands there now, of which label and
+        person. An article that changed has neither."""
+        text = self.annotation.document.text
+        for span in self.spans:
+            entity = self._entity(span)
+            label, person = (entity.label, entity.person) if entity else (None, None)
+            yield (
+                *(span.start, span.end, text[span.start : span.end], span.new_start, span.new_end),
+                *(self.text[span.new_start : span.new_end], label, person),
+            )
+
+    def _entity(self, span: Span) -> Entity | None:
+        return None if span.entity_index is None else self.annotation.entities[span.entity_index]
+
+    def _repr_html_(self) -> str:
+        entities = ((span, self._entity(span)) for span in self.spans)
+        marked = (notebook.label_span(span.new_start, span.new_end, one.label) for span, one in entities if one)
+        facts = {"strategy": self.strategy, "spans": len(self.spans)}
+        said = notebook.say("replaced", name=self.annotation.document.name, **facts)
+        return notebook.line(said) + notebook.marked_text(self.text, marked)

@@ -98,6 +98,26 @@ def test_every_form_is_read_to_the_same_mentions(file):
 
 
 @pytest.mark.parametrize(
+    ("profile", "said", "masked"),
+    [
+        pytest.param("", [False] * 4, [True, True, True, False], id="nobody decided: the profile asked for does"),
+        pytest.param("", [True, False, False, False], [True, False, False, False], id="the file decides"),
+        pytest.param("tout", [False] * 4, [False] * 4, id="a profile decided, to mask nothing"),
+    ],
+)
+def test_mentions_are_masked_by_the_file_or_else_by_the_profile(profile, said, masked):
+    """Our JSON of a human or of another system says ``masked: false`` of all that it marks."""
+    rows = [
+        {"start": start, "end": end, "label": label, "masked": hidden}
+        for (start, end, label), hidden in zip(SPANS, said, strict=True)
+    ]
+    engine = {"version": "", "model": "human", "device": "", "profile": profile, "rules": []}
+    data = json.dumps({"text": TEXT, "entities": rows, "engine": engine}).encode()
+    (annotation,) = read_files([File("a.json", data)], masks).annotations
+    assert [entity.masked for entity in annotation.entities] == masked
+
+
+@pytest.mark.parametrize(
     ("source", "text"),
     [
         pytest.param(CONLL, "M. Kwame Osei demeure à Brest .\nMme Nour Haddad , avocate .\n", id="two columns"),

@@ -1,0 +1,62 @@
+"""One prediction measured against its gold, with all that its figures are counted from: what a
+notebook goes on with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any, ClassVar
+
+from engine.core import Tabular, notebook
+from engine.measure.cases import cases
+from engine.measure.errors.error_table import ErrorTable
+from engine.measure.errors.errors import errors, rank_errors
+from engine.measure.measures import MeasureTable, table
+from engine.measure.own.notices import MeasureNotice
+from engine.measure.results.runs import ComparedDocument
+from engine.measure.statistics.bootstrap import DRAWS
+from engine.measure.tally import Scheme, Tally
+from engine.measure.tallying import tallies
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluation(Tabular):
+    """The figures of a prediction. ``compared`` are the documents of the gold beside their
+    predictions, ``tallies`` what was counted in each, in the same order. As a frame: :meth:`table`
+    under the strict scheme."""
+
+    compared: tuple[ComparedDocument, ...] = field(repr=False)
+    tallies: tuple[Tally, ...] = field(repr=False)
+    notices: tuple[MeasureNotice, ...] = ()
+
+    COLUMNS: ClassVar[tuple[str, ...]] = MeasureTable.COLUMNS
+
+    def table(self, scheme: Scheme = "strict", draws: int = DRAWS) -> MeasureTable:
+        """Return precision, recall, F1, F2 and accuracy by label under a scheme of
+        :data:`engine.measure.SCHEMES`, with 95 % intervals (:func:`engine.measure.measures.table`).
+        ``draws`` is the number of bootstrap draws, 0 for no intervals."""
+        return table(self.tallies, scheme, draws)
+
+    def errors(self) -> ErrorTable:
+        """Return every error in its context, the dearest first (:func:`rank_errors`)."""
+        return ErrorTable(rank_errors(errors(self.compared)))
+
+    def records(self) -> Iterator[tuple[Any, ...]]:
+        """Return the rows of :meth:`table`."""
+        return self.table().records()
+
+    def caption(self) -> str:
+        """Return how many documents there are, and in how many of those with mentions none was
+        missed."""
+        found = cases(self.tallies)
+        clean = sum(case.clean for case in found)
+        return notebook.say("evaluation", documents=len(self.tallies), clean=clean, of=len(found))
+
+
+def evaluation_of(compared: Sequence[ComparedDocument], notices: Sequence[MeasureNotice] = ()) -> Evaluation:
+    """Count documents that stand beside their predictions (:func:`engine.measure.tallying.tallies`)
+    as one evaluation."""
+    return Evaluation(tuple(compared), tallies(compared), tuple(notices))
+
+
+__all__ = ["Evaluation", "evaluation_of"]
