@@ -95,7 +95,7 @@ def write(data: bytes, document: Document, orders: Orders) -> Written:
     except Exception as error:  # as reading
         raise Unwritable from error
     refused = () if seen == data else (Finding("tracked_changes", "refused"),)
-    return Written(written.data, (*refused, *_count_covered(written.findings, len(orders.covers))))
+    return replace(written, findings=(*refused, *_count_covered(written.findings, len(orders.covers))))
 
 
 def _check_covers(data: bytes, format: Format, document: Document, covers: Covers) -> None:

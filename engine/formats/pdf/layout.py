@@ -24,7 +24,7 @@ _LOCK = threading.Lock()
 HYPHEN = "\x02"
 """How PDFium gives a hyphen that ends a line; it leaves the line end itself out."""
 
-_FEWEST_CHARACTERS = 20
+FEWEST_CHARACTERS = 20
 """A page of images with fewer readable characters bears a stamp or a number, not a text layer."""
 
 MOST_PAGES = 5_000
@@ -119,7 +119,7 @@ def _page(document: Any, number: int, images: dict[Hashable, int]) -> list[Print
     layer = page.get_textpage()
     characters = characters_of(layer)
     readable = sum(not character.isspace() and is_readable(character) for character in characters)
-    if readable < _FEWEST_CHARACTERS and (len(characters) - readable > readable or _has_image(page)):
+    if readable < FEWEST_CHARACTERS and (len(characters) - readable > readable or _has_image(page)):
         found = None
     else:
         found = arrange(_lines(layer, characters))

@@ -37,6 +37,7 @@ from engine.formats.pdf.covering import cover
 from engine.formats.pdf.fonts import Font, Untraceable
 from engine.formats.pdf.forms import flatten, with_appearances
 from engine.formats.pdf.glyphs import Interpreter
+from engine.formats.pdf.hidden_words import check_hidden
 from engine.formats.pdf.layout import PdfLayout, characters_of, lay_out, open_pdf
 from engine.formats.pdf.malformed import MALFORMED
 from engine.formats.pdf.match import GlyphCut, Letters, match, unseen
@@ -104,8 +105,11 @@ def write(data: bytes, document: Document, orders: Orders) -> Written:
         )
         first = _attempt(source, printed, set())
     written = _corrected(source, first, places.expected(pieces))
+    check_hidden(written.data, page_boxes(settled.covers))
     unread = [Finding("other_text", "removed", silenced)] if silenced else []
-    return replace(written, findings=tuple(_summed([*settled.findings, *unread, *written.findings])))
+    hidden = tuple((edit.start, edit.end) for edit in settled.hidden)
+    findings = tuple(_summed([*settled.findings, *unread, *written.findings]))
+    return Written(written.data, findings, hidden)
 
 
 def _silenced(data: bytes, forms: KnownForms) -> tuple[bytes, int]:
