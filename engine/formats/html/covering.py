@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from engine.formats.covers import Covers, description_key, picture_key
 from engine.formats.html.css import addresses
 from engine.formats.html.links import picture_address, picture_data
-from engine.formats.html.pictures import find_source, is_noise
+from engine.formats.html.pictures import SHAPES, find_source, is_held, is_noise
 from engine.formats.html.tree import Element, elements, remove_elements
 from engine.formats.scan.covering import cover
 from engine.formats.scan.shown import ShownPicture, described_picture, picture
@@ -19,23 +19,17 @@ PICTURE_ELEMENTS = frozenset({"img", "image", "input", "source", "video", "pictu
 _IMAGES = ("img", "input")
 """Those that may name their picture in several ways."""
 
-_SHAPES = frozenset({
-    "path", "polygon", "polyline", "line", "rect", "circle", "ellipse", "image", "use", "pattern", "mask", "filter",
-    "symbol", "marker", "lineargradient", "radialgradient",
-})  # fmt: skip
-"""What a drawing is made of beside its words, which are read."""
-
 
 def pictures(root: Element, is_mail: bool = False) -> Iterator[ShownPicture]:
     """Yield the pictures of a page: those held in it, its drawings, and, but for a mail, from which
     they are taken, those that lie elsewhere."""
     for element in elements(root):
-        if element.tag == "svg" and not is_noise(element):
+        if element.tag == "svg" and not is_noise(element) and _is_drawn(element):
             yield described_picture(_describe(element))
         source = find_source(element) if element.tag in _IMAGES else (element.get("src") or "").strip()
         if (data := picture_data(source)) and not is_noise(element):
             yield picture(data)
-        elif source and element.tag in _IMAGES and not (is_mail or _is_held(source) or is_noise(element)):
+        elif source and element.tag in _IMAGES and not (is_mail or is_held(source) or is_noise(element)):
             yield described_picture(source)
         style = element.text if element.tag == "style" else element.get("style") or ""
         yield from (picture(data) for data in map(picture_data, addresses(style)) if data)
@@ -86,8 +80,9 @@ def _describe(element: Element) -> str:
 
 
 def _shapes(element: Element) -> list[Element]:
-    return [each for each in elements(element) if each.tag.lower() in _SHAPES]
+    return [each for each in elements(element) if each.tag.lower() in SHAPES]
 
 
-def _is_held(address: str) -> bool:
-    return address.lower().startswith("data:")
+def _is_drawn(element: Element) -> bool:
+    """Tell whether a drawing is more than words, which are read."""
+    return bool(_shapes(element)) or all(each.tag != "text" for each in elements(element))

@@ -11,30 +11,43 @@ from engine.formats.scan.pictures import is_noise_in_pixels, millimetres
 
 _PIXEL = 25.4 / 96
 
+SHAPES = frozenset({
+    "path", "polygon", "polyline", "line", "rect", "circle", "ellipse", "image", "use", "pattern", "mask", "filter",
+    "symbol", "marker", "lineargradient", "radialgradient",
+})  # fmt: skip
+"""What a drawing is made of beside its words, which are read."""
+
 
 @dataclass(slots=True)
 class HtmlPictures:
     """``shown`` says of each source whether it is ever large enough to count; a drawing has a
     number for a source.
 
-    ``drawing`` is the number of the last one met, while nothing in it has been read or shown for
-    itself.
+    ``drawing`` is the number of the last one met, ``large`` tells whether it counts once something
+    is drawn in it, ``drawn`` whether something is.
     """
 
     shown: dict[str | int, bool] = field(default_factory=dict)
     drawing: int = -1
+    large: bool = False
+    drawn: bool = False
 
     def look(self, element: Any, tag: str) -> None:
         """Note an element, if it shows a picture."""
         if tag == "img" or (tag == "input" and (element.get("type") or "").lower() == "image"):
             self.add(find_source(element), is_noise(element))
         elif tag == "svg":
-            self.drawing = len(self.shown)
-            self.add(self.drawing, is_noise(element))  # letters drawn as outlines are no text that could be read
+            self.drawing, self.large, self.drawn = len(self.shown), not is_noise(element), False
+            self.add(self.drawing, not self.large)  # letters drawn as outlines are no text that could be read
         elif tag in ("text", "image"):
-            self.shown[self.drawing] = False  # the drawing's text is read like any other, its picture counts instead
+            # The drawing's text is read like any other, its picture counts instead: what is drawn
+            # beside them counts still.
+            self.shown[self.drawing] = self.shown.get(self.drawing, False) and self.drawn
             source = element.get("href") or element.get("xlink:href")  # the new name of the attribute, and the old
             self.add(source or "", is_noise(element))
+        elif tag in SHAPES and self.drawing >= 0:
+            self.drawn = True
+            self.shown[self.drawing] = self.large
 
     def look_at_style(self, element: Any, tag: str) -> None:
         """Note the pictures that a style holds: backgrounds of the page or of an element."""
@@ -51,6 +64,11 @@ class HtmlPictures:
     def count(self) -> int:
         """Count the pictures that are large enough."""
         return sum(self.shown.values())
+
+
+def is_held(address: str) -> bool:
+    """Tell whether an address is the picture itself."""
+    return address.lower().startswith("data:")
 
 
 def find_source(element: Any) -> str:

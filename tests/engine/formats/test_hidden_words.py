@@ -70,7 +70,7 @@ def test_a_word_under_a_box_is_gone_and_its_neighbours_stay_in_order(share: floa
 
 
 def test_a_box_beside_the_words_takes_none() -> None:
-    left, top, right, bottom = over("bleu08quatre")
+    left, _, right, bottom = over("bleu08quatre")
     assert covered(((left, bottom + 0.02, right, bottom + 0.1), (0.0, 0.0, 0.05, 1.0))).hidden == ()
 
 
@@ -87,7 +87,7 @@ def test_a_pseudonym_that_a_box_touches_goes_with_its_mention_and_others_keep_th
 
 
 def test_where_too_little_would_be_left_the_page_is_hidden_whole() -> None:
-    left, top, right, bottom = over("bleu00un")
+    _, _, right, bottom = over("bleu00un")
     written = covered(((0.0, bottom + 0.01, 1.0, 1.0), (right + 0.01, 0.0, 1.0, 1.0)))
     assert leaks(written.data, WORDS) == []
     assert len(written.hidden) == len(WORDS)
