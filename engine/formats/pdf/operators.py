@@ -13,53 +13,74 @@ from typing import Any
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Operator
 
+from engine.formats.pdf.closing import Closing
 from engine.formats.pdf.fonts import Font, Untraceable
 from engine.formats.pdf.glyphs import Interpreter, strings
 from engine.formats.pdf.match import GlyphCut
 from engine.formats.pdf.printed import ContentStream, Glyph, Show
 from engine.formats.pdf.pseudonyms import Faces, Fit, FontRun, fit
+from engine.formats.pdf.room import FreeRoom
 
 _Operation = tuple[list[Any], str]
 _CROWDED = 0.9
-_MOST_LOOKS = 3_000_000
+_NOTHING = 1e-6
 
 
 @dataclass(frozen=True, slots=True)
 class _Insert:
-    """New words at a glyph: their runs, and how they are set."""
+    """New words at a glyph: their runs, how they are set, and how far from it, in points along its
+    line."""
 
     runs: list[FontRun]
     fit: Fit
+    start: float = 0.0
 
 
 @dataclass(slots=True)
 class _Plan:
-    """What is to be done to one content stream: by operator, the bytes to take out and the words to
-    put in."""
+    """What is to be done to one content stream: by operator, the bytes to take out, the words to
+    put in, and how far glyphs move, in points along their line."""
 
     cuts: dict[int, dict[tuple[int, int], Glyph]] = field(default_factory=lambda: defaultdict(dict))
     inserts: dict[int, dict[tuple[int, int], _Insert]] = field(default_factory=lambda: defaultdict(dict))
+    moves: dict[int, dict[tuple[int, int], tuple[Glyph, float]]] = field(default_factory=lambda: defaultdict(dict))
     silenced: set[int] = field(default_factory=set)
 
 
-def rewrite(pdf: pikepdf.Pdf, page: pikepdf.Page, printed: Interpreter, cuts: Sequence[GlyphCut], faces: Faces) -> int:
-    """Take the glyphs of the cuts out of a page and write the new words; give how many are too
-    small to be read.
+def widths(cuts: Sequence[GlyphCut], faces: Faces) -> dict[int, float]:
+    """Give the width of the new words of each cut, by its identity, in thousandths of an em."""
+    return {id(cut): sum(run.width for run in _runs(cut, faces)) for cut in cuts}
+
+
+def rewrite(
+    pdf: pikepdf.Pdf,
+    page: pikepdf.Page,
+    printed: Interpreter,
+    cuts: Sequence[GlyphCut],
+    faces: Faces,
+    closing: Closing | None = None,
+) -> int:
+    """Take the glyphs of the cuts out of a page and write the new words, and move what is to be
+    moved; give how many are too small to be read.
 
     Raises:
         Untraceable: the state in which something is printed cannot be set again.
     """
+    closing = closing or Closing()
     plans: dict[int, _Plan] = defaultdict(_Plan)
     gone = {id(glyph) for cut in cuts for glyph in cut.glyphs}
-    free = _Free(printed.glyphs, gone)
+    free = FreeRoom(printed.glyphs, gone)
     crowded = 0
+    for glyph in printed.glyphs if closing.shifts else ():
+        if shift := closing.shifts.get(id(glyph), 0.0):
+            plans[id(glyph.show.content)].moves[glyph.show.operator][glyph.part, glyph.start] = glyph, shift
     for cut in cuts:
         for glyph in cut.glyphs:
             plan = plans[id(glyph.show.content)]
             plan.cuts[glyph.show.operator][glyph.part, glyph.start] = glyph
             if sequence := glyph.show.sequence:
                 plans[id(sequence.content)].silenced.add(sequence.operator)
-        insert = _insert(cut, faces, free)
+        insert = _insert(cut, faces, free, closing)
         if insert:
             first = cut.glyphs[0]
             plans[id(first.show.content)].inserts[first.show.operator][first.part, first.start] = insert
@@ -72,11 +93,19 @@ def rewrite(pdf: pikepdf.Pdf, page: pikepdf.Page, printed: Interpreter, cuts: Se
     return crowded
 
 
-def _insert(cut: GlyphCut, faces: Faces, free: _Free) -> _Insert | None:
-    """Set the new words in the room of what they replace, or in what is free behind it."""
+def _runs(cut: GlyphCut, faces: Faces) -> list[FontRun]:
+    font = cut.glyphs[0].show.look.font
+    return faces.compose(cut.piece.new, font.style) if font else []
+
+
+def _insert(cut: GlyphCut, faces: Faces, free: FreeRoom, closing: Closing) -> _Insert | None:
+    """Set the new words where the line that is closed up has its room for them, else in the room of
+    what they replace, or in what is free behind it."""
     first = cut.glyphs[0]
     look = first.show.look
-    runs = faces.compose(cut.piece.new, look.font.style) if look.font else []
+    runs = _runs(cut, faces)
+    if runs and id(cut) in closing.fits:
+        return _Insert(runs, closing.fits[id(cut)], closing.starts[id(cut)])
     width = sum(run.width for run in runs)
     scale = hypot(*first.show.across)
     if not runs or not scale:
@@ -86,43 +115,6 @@ def _insert(cut: GlyphCut, faces: Faces, free: _Free) -> _Insert | None:
     if wanted * _CROWDED > room:
         room = min(wanted, max(room, free.behind(first, room)))
     return _Insert(runs, fit(width, look.size, room / scale))
-
-
-class _Free:
-    """The room on a page."""
-
-    def __init__(self, glyphs: Sequence[Glyph], gone: set[int]) -> None:
-        self._kept = [glyph for glyph in glyphs if id(glyph) not in gone]
-        self._looks = 0
-
-    def room(self, glyphs: Sequence[Glyph]) -> float:
-        """Give the length on the page from the first glyph to the end of the last."""
-        first = glyphs[0]
-        return max(_along(first, *glyph.end())[0] for glyph in glyphs)
-
-    def behind(self, first: Glyph, room: float) -> float:
-        """Give the length from a glyph to the next one kept on its line, or to the end of the
-        longest line."""
-        self._looks += len(self._kept)
-        if self._looks > _MOST_LOOKS:
-            return room
-        size = first.size()
-        nearest, margin = float("inf"), room
-        for glyph in self._kept:
-            on, off = _along(first, glyph.x, glyph.y)
-            if on >= room - 0.1 * size and abs(off) < size and glyph.size() < 8 * size:
-                nearest = min(nearest, on)
-            margin = max(margin, _along(first, *glyph.end())[0])
-        return max(room, nearest - size / 4) if nearest < margin else margin
-
-
-def _along(first: Glyph, x: float, y: float) -> tuple[float, float]:
-    """Give how far a place lies along the line of a glyph, and how far off it, in points."""
-    across = first.show.across
-    length = (hypot(*across) or 1.0) * (1 if first.show.look.size > 0 else -1)
-    unit = across[0] / length, across[1] / length
-    way = x - first.x, y - first.y
-    return way[0] * unit[0] + way[1] * unit[1], way[1] * unit[0] - way[0] * unit[1]
 
 
 def _changed(
@@ -136,7 +128,7 @@ def _changed(
     plan = plans.get(id(content), _Plan())
     forms = {number: _form(inner, plans, pdf, faces) for number, inner in content.calls.items()}
     forms = {number: form for number, form in forms.items() if form is not None}
-    if not (plan.cuts or plan.inserts or plan.silenced or forms):
+    if not (plan.cuts or plan.inserts or plan.moves or plan.silenced or forms):
         return None
     resources = _copied(content.resources, "/Font", "/XObject")
     written: list[Any] = []
@@ -147,10 +139,9 @@ def _changed(
             written.append(pikepdf.ContentStreamInstruction([own], instruction.operator))
         elif number in plan.silenced:
             written.append(_silent(instruction))
-        elif number in plan.cuts:
-            glyphs, inserts = plan.cuts[number], plan.inserts.get(number, {})
-            show = next(iter(glyphs.values())).show
-            for operands, operator in _shown(instruction, show, glyphs, inserts):
+        elif number in plan.cuts or number in plan.moves:
+            inserts = plan.inserts.get(number, {})
+            for operands, operator in _shown(instruction, plan, number):
                 written.append(pikepdf.ContentStreamInstruction(operands, Operator(operator)))
             for insert in inserts.values():
                 for run in insert.runs:
@@ -206,47 +197,56 @@ def _copied(resources: Any, *kinds: str) -> Any:
     return copy
 
 
-def _shown(
-    instruction: Any, show: Show, glyphs: dict[tuple[int, int], Glyph], inserts: dict[tuple[int, int], _Insert]
-) -> list[_Operation]:
+def _shown(instruction: Any, plan: _Plan, number: int) -> list[_Operation]:
     """Write an operator that prints text again."""
+    cuts, inserts, moves = plan.cuts.get(number, {}), plan.inserts.get(number, {}), plan.moves.get(number, {})
+    show = next(iter([*cuts.values(), *(glyph for glyph, _ in moves.values())])).show
     name, look = str(instruction.operator), show.look
     out: list[_Operation] = []
     if name == '"':
         out += [([_number(look.word)], "Tw"), ([_number(look.letter)], "Tc")]
     if name in ("'", '"'):
         out.append(([], "T*"))
-    line = _Line(out)
+    line = _Line(out, 1000 / (abs(look.size) * hypot(*show.across)) if look.size and any(show.across) else 0.0)
     for part, item in enumerate(strings(name, instruction.operands)):
         if not isinstance(item, bytes):
             line.gap -= item
             continue
         font: Font = look.font  # type: ignore[assignment]
         for at, length, _, _ in font.glyphs(item):
-            glyph = glyphs.get((part, at))
+            glyph = cuts.get((part, at))
             if glyph is None:
+                line.move(moves[part, at][1] if (part, at) in moves else 0.0)
                 line.keep(item[at : at + length])
                 continue
             if (part, at) in inserts:
+                line.move(inserts[part, at].start)
                 line.put(inserts[part, at], show)
             line.gap += glyph.advance
+    line.move(0.0)
     line.close()
     return out
 
 
 class _Line:
     """What one operator prints, being written: ``gap`` is how far to move before the next string
-    (thousandths)."""
+    (thousandths); ``point`` is a point on the page in these."""
 
-    def __init__(self, out: list[_Operation]) -> None:
+    def __init__(self, out: list[_Operation], point: float) -> None:
         self._out = out
+        self._point, self._moved = point, 0.0
         self._items: list[Any] = []
         self._codes = bytearray()
         self.gap = 0.0
 
+    def move(self, shift: float) -> None:
+        """Print what comes next so many points from where it was."""
+        self.gap += (shift - self._moved) * self._point
+        self._moved = shift
+
     def keep(self, codes: bytes) -> None:
         """Print codes that stay."""
-        if abs(self.gap) > 1e-6:
+        if abs(self.gap) > _NOTHING:
             self._end_string()
             self._items.append(_number(-self.gap))
             self.gap = 0.0
@@ -272,7 +272,7 @@ class _Line:
     def close(self) -> None:
         """End what was begun, with the pen where it belongs."""
         self._end_string()
-        if abs(self.gap) > 1e-6:
+        if abs(self.gap) > _NOTHING:
             self._items.append(_number(-self.gap))
         if self._items:
             self._out.append(([Array(self._items)], "TJ"))

@@ -33,6 +33,7 @@ from engine.core import Damaged, Document, UncertainPages, Unwritable
 from engine.formats.covers import Box, page_boxes
 from engine.formats.lines import flow
 from engine.formats.pdf import asides, expansion as pdf_expansion
+from engine.formats.pdf.closing import Closing, close_up
 from engine.formats.pdf.covering import cover
 from engine.formats.pdf.fonts import Font, Untraceable
 from engine.formats.pdf.forms import flatten, with_appearances
@@ -41,16 +42,18 @@ from engine.formats.pdf.hidden_words import check_hidden
 from engine.formats.pdf.layout import PdfLayout, characters_of, lay_out, open_pdf
 from engine.formats.pdf.malformed import MALFORMED
 from engine.formats.pdf.match import GlyphCut, Letters, match, unseen
-from engine.formats.pdf.operators import rewrite
+from engine.formats.pdf.operators import rewrite, widths
 from engine.formats.pdf.outline import Navigation, restore
 from engine.formats.pdf.places import LinePiece, PrintedPlaces
 from engine.formats.pdf.pseudonyms import Faces
 from engine.formats.pdf.raster import replace_page
 from engine.formats.pdf.resources import prune, rename
 from engine.formats.pdf.scrub import count_in, scrub, silence_page
+from engine.formats.pdf.sheet import lines_of, sheet_of
 from engine.formats.pdf.unread import silence
 from engine.formats.reading import bare
 from engine.formats.scan.write import settle
+from engine.formats.tally import FindingTally
 from engine.formats.writing import Finding, KnownForms, Orders, Written
 
 
@@ -70,13 +73,14 @@ class _Source:
 
 @dataclass(slots=True)
 class _Work:
-    """A document being written: it as PDFium and as pikepdf see it, and what is found on the
-    way."""
+    """A document being written: it as PDFium and as pikepdf see it, the pages on which nothing is
+    to move (``still``), and what is found on the way."""
 
     source: _Source
     pdf: pikepdf.Pdf
     printed: Any
     faces: Faces
+    still: set[int] | frozenset[int] = frozenset()
     fonts: dict[tuple[int, int], Font] = field(default_factory=dict)
     found: Counter[tuple[str, str]] = field(default_factory=Counter)
 
@@ -108,8 +112,10 @@ def write(data: bytes, document: Document, orders: Orders) -> Written:
     check_hidden(written.data, page_boxes(settled.covers))
     unread = [Finding("other_text", "removed", silenced)] if silenced else []
     hidden = tuple((edit.start, edit.end) for edit in settled.hidden)
-    findings = tuple(_summed([*settled.findings, *unread, *written.findings]))
-    return Written(written.data, findings, hidden)
+    tally = FindingTally()
+    for finding in (*settled.findings, *unread, *written.findings):
+        tally.add(finding.kind, finding.fate, finding.count)
+    return Written(written.data, tally.findings(), hidden)
 
 
 def _silenced(data: bytes, forms: KnownForms) -> tuple[bytes, int]:
@@ -141,7 +147,8 @@ def _by_page(pieces: Sequence[LinePiece]) -> dict[int, list[LinePiece]]:
 
 
 def _corrected(source: _Source, written: Written, expected: Sequence[str]) -> Written:
-    """Read what was written, and make pictures of the pages that do not give the text expected.
+    """Read what was written; where pages do not give the text expected, move nothing on them, then
+    make pictures of those that still do not.
 
     The text behind a picture may be read in another order (lines that cross, letters upside down):
     that is said.
@@ -149,24 +156,26 @@ def _corrected(source: _Source, written: Written, expected: Sequence[str]) -> Wr
     Raises:
         Unwritable: a page still has other letters than expected.
     """
-    wrong = _differing(_read_again(written.data), expected)
+    pictured, still = set[int](), set[int]()
+    while (wrong := _differing(again := _read_again(written.data), expected)) and not pictured:
+        pictured, still = (wrong, still) if still else (set(), wrong)
+        with open_pdf(source.flat) as printed:
+            written = _attempt(source, printed, pictured, still)
     if not wrong:
         return written
-    with open_pdf(source.flat) as printed:
-        written = _attempt(source, printed, wrong)
-    again = _read_again(written.data)
     if _differing(again, expected, lambda text: "".join(sorted(text.replace("-", "")))):
         raise Unwritable
-    moved = _differing(again, expected)
-    findings = [Finding("moved_words", "kept", len(moved))] if moved else []
-    return replace(written, findings=(*written.findings, *findings))
+    return replace(written, findings=(*written.findings, Finding("moved_words", "kept", len(wrong))))
 
 
-def _attempt(source: _Source, printed: Any, pictured: set[int]) -> Written:
-    """Write the document, those pages as pictures that have to be."""
+def _attempt(
+    source: _Source, printed: Any, pictured: set[int], still: set[int] | frozenset[int] = frozenset()
+) -> Written:
+    """Write the document, those pages as pictures that have to be; nothing moves on those that stay
+    ``still``."""
     try:
         with _open(source.data) as original, _open(source.flat) as pdf:
-            work = _Work(source, pdf, printed, Faces(pdf))
+            work = _Work(source, pdf, printed, Faces(pdf), still)
             navigation = Navigation(original)
             findings = [*count_in(original, source.data), *_navigated(navigation)]
             for number in range(len(source.layout.pages)):
@@ -222,11 +231,16 @@ def _replaced(work: _Work, number: int, pieces: Sequence[LinePiece]) -> bool:
     try:
         printed = Interpreter(page, work.fonts)
         cuts: list[GlyphCut] = []
+        closing = Closing()
         if pieces:
-            with _text_layer(work.printed, number) as (_, _, letters):
+            with _text_layer(work.printed, number) as (shown, _, letters):
                 cuts = match(pieces, letters, printed)
+                if number not in work.still:
+                    lines = work.source.layout.pages[number] or []
+                    around = lines_of(printed.glyphs, cuts, letters, lines)
+                    closing = close_up(around, sheet_of(shown, lines), widths(cuts, work.faces))
         hidden = unseen(printed, cuts)
-        crowded = rewrite(work.pdf, page, printed, [*cuts, *hidden], work.faces)
+        crowded = rewrite(work.pdf, page, printed, [*cuts, *hidden], work.faces, closing)
     except (Untraceable, *MALFORMED):
         return False
     work.found["redacted_text", "redacted"] += len(cuts)
@@ -280,12 +294,3 @@ def _navigated(navigation: Navigation) -> Iterator[Finding]:
         yield Finding("bookmarks", "removed", navigation.names)
     if navigation.others:
         yield Finding("annotations", "removed", navigation.others)
-
-
-def _summed(findings: Sequence[Finding]) -> Iterator[Finding]:
-    """Add up findings of one kind and fate."""
-    counts: Counter[tuple[str, str]] = Counter()
-    for finding in findings:
-        counts[finding.kind, finding.fate] += finding.count
-    for (kind, fate), count in counts.items():
-        yield Finding(kind, fate, count)  # type: ignore[arg-type]
