@@ -18,6 +18,7 @@ from engine.formats.writing import Finding, Orders, Written
 from engine.text import clean
 
 if TYPE_CHECKING:
+    from engine.formats.previews import PagePreviews
     from engine.formats.scan.shown import ShownPicture
 
 _MEBIBYTE = 1024 * 1024
@@ -75,6 +76,25 @@ def pictures(data: bytes, document: Document, changes: Changes = "accept") -> tu
     except Exception as error:  # as reading
         raise Damaged(format=format.name) from error
     return tuple({picture.key: picture for picture in found}.values())
+
+
+def preview(data: bytes, written: bytes, document: Document, changes: Changes = "accept") -> PagePreviews | None:
+    """Show the first page that was changed, as it was and as it is; None for a format without
+    pages. ``data`` are the bytes from which ``document`` was read, ``written`` those that were made
+    of them.
+
+    Raises:
+        DocumentError: as for reading either file.
+    """
+    format = named(document.format)
+    if format.preview is None:
+        return None
+    try:
+        return format.preview(_settled(data, format, changes), written)
+    except EngineError:
+        raise
+    except Exception as error:  # as reading
+        raise Damaged(format=format.name) from error
 
 
 def write(data: bytes, document: Document, orders: Orders) -> Written:

@@ -27,15 +27,17 @@ and by how much those of a line set to both margins differ."""
 _NATURAL, _NARROWEST, _WIDEST = 0.26, 0.7, 2.2
 """Width of a space, to the size of the letters, and how far it is narrowed or stretched."""
 
-_EDGE = 1.0
-"""Points by which the ends of lines at a margin differ."""
+_EDGE, _MIDDLE = 1.0, 1.5
+"""Points by which the ends of lines at a margin differ, and the middles of those that are
+centred."""
 
 _INDENT, _ASIDE = 45.0, 20.0
 """Points by which the first line of a paragraph is set in, at most; by which a line that is centred
 or set to the right is, at least."""
 
-_SMALLEST = 0.6
-"""Down to which new words are narrowed to end at the column, before they run on to the margin."""
+_SMALLEST, _READABLE, _LEAST = 0.6, 0.45, 0.05
+"""Down to which new words are narrowed: to end at the column, before they run on to the margin; to
+end there, before they run on to the edge of the page; at all."""
 
 
 @dataclass(slots=True)
@@ -50,12 +52,18 @@ class Closing:
 
 @dataclass(frozen=True, slots=True)
 class _Room:
-    """From where to where a part of a line may reach, and where the column and the page end."""
+    """Where the lines of a page begin, and where they may end (the longest, the margin); where a
+    part may run on to, at most, and where its column ends. ``is_open`` tells whether others begin
+    where this part does and nothing stands beside it, ``is_closed`` whether something stands where
+    it ends."""
 
     left: float
+    ends: tuple[float, ...]
     right: float
+    most: float
     column: float
-    has_peers: bool
+    is_open: bool
+    is_closed: bool
 
 
 def close_up(lines: Iterator[Line], sheet: Sheet, widths: Mapping[int, float]) -> Closing:
@@ -96,22 +104,21 @@ def _room(
     line: Line, part: Sequence[Item], sheet: Sheet, borders: Sequence[float], beside: tuple[float | None, float | None]
 ) -> _Room:
     """Find how far a part of a line may reach; its own width does not count."""
-    left, start, end = sheet.left, part[0].start, part[-1].end
+    start, end = part[0].start, part[-1].end
     others = sheet.others(line) if line.level else []
-    peers = [each.right for each in others if abs(each.left - start) <= _INDENT]
-    margin = max((each.right for each in others), default=0.0)
-    if margin <= start:
-        margin = sheet.right - max(start - left, 2 * line.size) if line.level else end
-    column = max(peers, default=margin)
+    left = min((each.left for each in others), default=start)
+    peers = sorted(each.right for each in others if abs(each.left - start) <= _INDENT)
+    ends = max((each.right for each in others), default=end), sheet.right - (left - sheet.left)
+    margin = max(ends) if line.level else end
+    has_edge = len(peers) > 1 and peers[-1] - peers[-2] < _EDGE
+    column = peers[-1] if has_edge else margin
     stops = [side - line.size / 8 for side in borders if side >= end - 0.5]
     if beside[1] is not None:
         stops.append(beside[1] - line.size / 4)
     if stops and min(stops) > start:
-        column = margin = min(stops)
-    lefts = [each.left for each in others]
-    return _Room(
-        min(lefts, default=start), max(margin, column), column, bool(peers) and not stops and beside[0] is None
-    )
+        return _Room(left, ends, min(stops), min(stops), min(stops), False, True)
+    most = max(margin, sheet.right - line.size / 2) if line.level else margin
+    return _Room(left, ends, margin, most, column, has_edge and beside[0] is None, False)
 
 
 class _Setting:
@@ -170,28 +177,28 @@ class _Setting:
     def _align(self, fixed: float, free: float) -> tuple[float, float]:
         """Give where the part begins now, and which share of their width the new words get; spaces
         are set anew where the line filled its column."""
-        start, end = self._part[0].start, self._part[-1].end
-        room = self._room
-        middle = (room.left + room.right) / 2
-        if room.has_peers or self._line.level:
+        start, end, room = self._part[0].start, self._part[-1].end, self._room
+        total = fixed + free + sum(self._gaps)
+        if self._line.level and not room.is_closed:
             if self._is_justified(end) and any(self._spaces):
                 return start, self._justify(start, fixed, free)
-            total = fixed + free + sum(self._gaps)
-            aside = start - room.left > _ASIDE
-            if aside and abs((start + end) / 2 - middle) < 1.5 and room.right - end > _ASIDE:
-                share = self._share(total, room.right - room.left, free)
-                return (start + end - total + free * (1 - share)) / 2, share
-            if aside and start - room.left > _INDENT and abs(room.right - end) < _EDGE:
-                share = self._share(total, room.right - room.left, free)
-                return end - total + free * (1 - share), share
-        total = fixed + free + sum(self._gaps)
+            aside, share = start - room.left, self._share(total, room.right - room.left, free)
+            total -= free * (1 - share)
+            middles = [(room.left + right) / 2 - (start + end) / 2 for right in room.ends]
+            if aside > _ASIDE and room.right - end > _ASIDE and min(map(abs, middles)) < _MIDDLE:
+                return (start + end - total) / 2, share
+            if aside > _INDENT and min(abs(right - end) for right in room.ends) < _EDGE:
+                return end - total, share
+            total += free * (1 - share)
         share = self._share(total, room.column - start, free)
         if share < _SMALLEST:
             share = self._share(total, room.right - start, free)
+        if share < _READABLE:
+            share = max(share, min(_READABLE, self._share(total, room.most - start, free)))
         return start, share
 
     def _is_justified(self, end: float) -> bool:
-        return self._room.has_peers and abs(self._room.column - end) < _EDGE
+        return self._room.is_open and abs(self._room.column - end) < _EDGE
 
     def _justify(self, start: float, fixed: float, free: float) -> float:
         """Set the spaces of a line that filled its column anew; give the share of the new words."""
@@ -204,13 +211,14 @@ class _Setting:
             space = natural
         elif space < _NARROWEST * natural:
             space = _NARROWEST * natural
-            share = max(0.05, min(1.0, (room - space * sum(self._spaces)) / free)) if free else 1.0
+            share = self._share(free, room - space * sum(self._spaces), free)
         self._gaps = [space if is_space else gap for gap, is_space in zip(self._gaps, self._spaces, strict=True)]
         return share
 
     @staticmethod
     def _share(total: float, room: float, free: float) -> float:
-        return max(0.05, min(1.0, 1 - (total - room) / free)) if free else 1.0
+        """Give the share of their width that new words get in a room."""
+        return max(_LEAST, min(1.0, 1 - (total - room) / free)) if free else 1.0
 
     def _note(
         self, closing: Closing, moved: Mapping[int, tuple[float, float]], share: float, after: float | None

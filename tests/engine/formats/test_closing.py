@@ -126,3 +126,12 @@ def test_where_the_closed_line_would_read_otherwise_nothing_moves(monkeypatch: p
     written = redacted(data, "Rocheblave", "Touque")
     assert "rasterised_page" not in {finding.kind for finding in written.findings}
     assert places(written.data, "née à") == places(data, "née à")
+
+
+def test_the_longest_line_of_a_page_keeps_new_words_in_the_size_of_the_text() -> None:
+    rows = " ".join(line("left", f"ligne {number}", 760 - 20 * number) for number in range(3))
+    long = line("left", "Madame Rocheblave a prêté à son frère la somme de quatre mille euros", 600)
+    data = raw(f"BT /F2 {SIZE} Tf {rows} {long} ET", {"/F2": _times()})
+    after = redacted(data, "Rocheblave", "Yb").data
+    first, last = places(after, "Yb")
+    assert last - first == pytest.approx(width("Y"), abs=0.1)

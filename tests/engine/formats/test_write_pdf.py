@@ -223,7 +223,7 @@ def test_whatever_stands_for_a_name_is_read_again(new: str) -> None:
 def test_a_pseudonym_too_long_is_made_small_and_that_is_said() -> None:
     written = redact(text("Helvetica"), {"Kowalczyk": "Monsieur Meriadoc Brandebouc du Pays de Bouc et Touque"})
     assert "crowded_pseudonyms" not in {finding.kind for finding in written.findings}, "the line has room"
-    written = redact(text("Helvetica"), {"Kowalczyk": "Monsieur Meriadoc Brandebouc du Pays de Bouc et Touque " * 4})
+    written = redact(text("Helvetica"), {"Kowalczyk": "Monsieur Meriadoc Brandebouc du Pays de Bouc et Touque " * 9})
     assert {finding.kind for finding in written.findings} >= {"crowded_pseudonyms"}
 
 
