@@ -72,10 +72,11 @@ def close_up(lines: Iterator[Line], sheet: Sheet, widths: Mapping[int, float]) -
     closing = Closing()
     for line in lines:
         borders = sheet.borders(line) if line.level else []
-        parts = list(_parts(line, borders))
+        rules = sheet.underlines(line) if line.level else []
+        parts = list(_parts(line, sorted([*borders, *(side for rule in rules for side in rule)])))
         for number, part in enumerate(parts):
             first = next((item for item in part if item.cuts), None)
-            if first is None or (line.level and sheet.is_underlined(line, first.start, part[-1].end)):
+            if first is None or any(left < part[-1].end and right > first.start for left, right in rules):
                 continue
             after = parts[number + 1][0].start if number + 1 < len(parts) else None
             before = parts[number - 1][-1].end if number else None

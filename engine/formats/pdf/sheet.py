@@ -77,13 +77,11 @@ class Sheet:
         crossing = [box for box in self.drawn if box[1] <= height <= box[3] and box[3] - box[1] >= _THIN]
         return sorted({side for box in crossing for side in (box[0], box[2])})
 
-    def is_underlined(self, line: Line, left: float, right: float) -> bool:
-        """Tell whether a rule stands close under a part of a line, and ends at it."""
+    def underlines(self, line: Line) -> list[tuple[float, float]]:
+        """Give from where to where rules stand close under a line."""
         low, high = line.height - 0.35 * line.size, line.height + 0.05 * line.size
-        return any(
-            box[3] - box[1] < _THIN and low <= (box[1] + box[3]) / 2 <= high and box[0] < right and box[2] > left
-            for box in self.drawn
-        )
+        thin = (box for box in self.drawn if box[3] - box[1] < _THIN)
+        return [(box[0], box[2]) for box in thin if low <= (box[1] + box[3]) / 2 <= high]
 
 
 def sheet_of(page: Any, lines: Sequence[PrintedLine]) -> Sheet:

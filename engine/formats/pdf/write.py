@@ -1,17 +1,15 @@
-"""PDF written again: masked text is gone from the file, the new words stand in its place, pages
-look the same elsewhere.
+"""PDF written again: masked text is gone from the file, the new words stand in its place, the line
+is closed up around them, pages look the same elsewhere.
 
 The way of a masked character: text → place on the page as PDFium reads it → glyph that is printed
 there → bytes of the operator that prints it. Where that way breaks off, the page becomes a picture
-of itself. What was written is read again, and a page that does not give the text expected becomes
-such a picture too.
+of itself. What was written is read again; a page that does not give the text expected is written
+with nothing moved on it, and if it still does not, it becomes such a picture too.
 
-What the place of the other words still tells: nothing moves, so the room of what was masked stays
-as wide as it was, to a thousandth of the size of its letters (Bland et al., Story Beyond the Eye,
-2022). Measured with 6,582 surnames in 11 points, that width is worth 7.2 of 12.7 bits: 60 surnames
-in the middle are as wide as the one masked. To shift what follows by up to a point would leave 5
-bits of them, and lines set to both margins tell the width again by their spaces: it is not done. A
-first name and a surname that touch are replaced as one, and tell their common width alone.
+What the place of the other words still tells: a room as wide as what was masked is worth 7.2 of
+12.7 bits of which surname it was (Bland et al., Story Beyond the Eye, 2022; benchmarks/README.md).
+So lines are closed up (:mod:`engine.formats.pdf.closing`). Left are where lines break, the rule
+under an underlined name, and pages that become pictures, on which nothing moves.
 
 What fonts still tell: a font embedded as a subset keeps the glyphs, widths and characters of
 letters that only masked words used. It says which letters stood somewhere in the document, never in
