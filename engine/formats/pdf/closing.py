@@ -5,7 +5,7 @@ What a line would tell of the width that is gone, and how it does not: where the
 (they move), how far spaces are stretched in a line set to both margins (they are set anew), where a
 centred line or one set to the right begins (it moves too). Across a wide gap or a rule, in a table
 or a form, nothing moves: there the place of the new words ends where the next cell begins, whatever
-stood in it. Underlined words stay in their place.
+stood in it. A rule under words goes with them; where it ends under no word, the line stays.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from math import hypot
 from statistics import median
 
 from engine.formats.pdf.match import GlyphCut
+from engine.formats.pdf.printed import Rule
 from engine.formats.pdf.pseudonyms import Fit, fit
 from engine.formats.pdf.sheet import Item, Line, Sheet, along, direction
 
@@ -31,6 +32,9 @@ _EDGE, _MIDDLE = 1.0, 1.5
 """Points by which the ends of lines at a margin differ, and the middles of those that are
 centred."""
 
+_ENDS = 1.5
+"""Points by which a rule under words ends beside them."""
+
 _INDENT, _ASIDE = 45.0, 20.0
 """Points by which the first line of a paragraph is set in, at most; by which a line that is centred
 or set to the right is, at least."""
@@ -43,11 +47,13 @@ end there, before they run on to the edge of the page; at all."""
 @dataclass(slots=True)
 class Closing:
     """What moves: by the identity of a glyph (``id``), how far along its line, in points; by that
-    of a cut, how its new words are set, and how far they stand from where its first glyph did."""
+    of a cut, how its new words are set, and how far they stand from where its first glyph did; by
+    that of a rule, from where to where it goes."""
 
     shifts: dict[int, float] = field(default_factory=dict)
     starts: dict[int, float] = field(default_factory=dict)
     fits: dict[int, Fit] = field(default_factory=dict)
+    rules: dict[int, tuple[float, float]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,16 +78,16 @@ def close_up(lines: Iterator[Line], sheet: Sheet, widths: Mapping[int, float]) -
     closing = Closing()
     for line in lines:
         borders = sheet.borders(line) if line.level else []
-        rules = sheet.underlines(line) if line.level else []
-        parts = list(_parts(line, sorted([*borders, *(side for rule in rules for side in rule)])))
+        under = sheet.underlines(line) if line.level else []
+        parts = list(_parts(line, borders))
         for number, part in enumerate(parts):
-            first = next((item for item in part if item.cuts), None)
-            if first is None or any(left < part[-1].end and right > first.start for left, right in rules):
+            rules = _underlining(line, part, under)
+            if rules is None or not any(item.cuts for item in part):
                 continue
             after = parts[number + 1][0].start if number + 1 < len(parts) else None
             before = parts[number - 1][-1].end if number else None
             room = _room(line, part, sheet, borders, (before, after))
-            _Setting(line, part, room, widths).set(closing, after)
+            _Setting(line, part, room, widths, rules).set(closing, after)
     return closing
 
 
@@ -99,6 +105,24 @@ def _parts(line: Line, borders: Sequence[float]) -> Iterator[list[Item]]:
             part = []
         part.append(after)
     yield part
+
+
+def _underlining(line: Line, part: Sequence[Item], rules: Sequence[Rule]) -> list[_Underline] | None:
+    """Find which words each rule under a part underlines; None where one ends under no end of a
+    word. A rule that goes on on both sides underlines none."""
+    found = []
+    for rule in rules:
+        left, _, right, _ = rule.box
+        if right < part[0].start or left > part[-1].end:
+            continue
+        if left < part[0].start - _ENDS and right > part[-1].end + line.size * _ENDS / 2:
+            continue
+        first = min(part, key=lambda item: abs(item.start - left))
+        last = min(part, key=lambda item: abs(item.end - right))
+        if abs(first.start - left) > _ENDS or not -_ENDS < right - last.end < 0.4 * line.size:
+            return None
+        found.append(_Underline(rule, first, last))
+    return found
 
 
 def _room(
@@ -122,11 +146,22 @@ def _room(
     return _Room(left, ends, margin, most, column, has_edge and beside[0] is None, False)
 
 
+@dataclass(frozen=True, slots=True)
+class _Underline:
+    """A rule under words, from the first to the last."""
+
+    rule: Rule
+    first: Item
+    last: Item
+
+
 class _Setting:
     """A part of a line being set anew."""
 
-    def __init__(self, line: Line, part: Sequence[Item], room: _Room, widths: Mapping[int, float]) -> None:
-        self._line, self._part, self._room = line, part, room
+    def __init__(
+        self, line: Line, part: Sequence[Item], room: _Room, widths: Mapping[int, float], rules: Sequence[_Underline]
+    ) -> None:
+        self._line, self._part, self._room, self._rules = line, part, room, rules
         self._natural = {id(item): self._width(item, widths) for item in part if item.cuts}
         self._widths = widths
         self._items = [item for item in part if self._natural.get(id(item), 1.0) > 0]
@@ -174,6 +209,10 @@ class _Setting:
             moved[id(item)] = at - item.start, at + width - item.end
             at += width
         self._note(closing, moved, share, after)
+        for under in self._rules:
+            left, _, right, _ = under.rule.box
+            shift = moved.get(id(under.first), (0.0, 0.0))[0], moved.get(id(under.last), (0.0, 0.0))[1]
+            closing.rules[id(under.rule)] = left + shift[0], right + shift[1]
 
     def _align(self, fixed: float, free: float) -> tuple[float, float]:
         """Give where the part begins now, and which share of their width the new words get; spaces

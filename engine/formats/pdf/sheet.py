@@ -15,12 +15,10 @@ from pypdfium2 import PdfiumError
 
 from engine.formats.lines import PrintedLine
 from engine.formats.pdf.match import GlyphCut, Letters
-from engine.formats.pdf.printed import Glyph
+from engine.formats.pdf.paths import THIN
+from engine.formats.pdf.printed import Glyph, Rule
 
 _DEPTH, _MOST_PATHS = 3, 3_000
-_THIN = 3.0
-"""Points under which a drawn box is a rule."""
-
 _BAND, _WORD_GAP, _OVERLAP = 0.5, 0.12, 0.25
 """To the size of the letters: how far off the base line what is raised stands, from which gap on
 two letters are of two words, and how far two words may reach into each other."""
@@ -58,13 +56,14 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A page: its sides from left to right, its printed lines, and the boxes of what is drawn on it
-    (left, bottom, right, top), in points."""
+    """A page: its sides from left to right, its printed lines, the boxes of what is drawn on it
+    (left, bottom, right, top), and the rules, in points."""
 
     left: float
     right: float
     lines: tuple[PrintedLine, ...]
     drawn: tuple[tuple[float, float, float, float], ...]
+    rules: tuple[Rule, ...] = ()
 
     def others(self, line: Line) -> list[PrintedLine]:
         """Give the level lines that stand at another height than this one."""
@@ -74,20 +73,19 @@ class Sheet:
     def borders(self, line: Line) -> list[float]:
         """Give where the sides of what is drawn cross the height of a line."""
         height = line.height + line.size / 4
-        crossing = [box for box in self.drawn if box[1] <= height <= box[3] and box[3] - box[1] >= _THIN]
+        crossing = [box for box in self.drawn if box[1] <= height <= box[3] and box[3] - box[1] >= THIN]
         return sorted({side for box in crossing for side in (box[0], box[2])})
 
-    def underlines(self, line: Line) -> list[tuple[float, float]]:
-        """Give from where to where rules stand close under a line."""
+    def underlines(self, line: Line) -> list[Rule]:
+        """Give the rules that stand close under a line."""
         low, high = line.height - 0.35 * line.size, line.height + 0.05 * line.size
-        thin = (box for box in self.drawn if box[3] - box[1] < _THIN)
-        return [(box[0], box[2]) for box in thin if low <= (box[1] + box[3]) / 2 <= high]
+        return [rule for rule in self.rules if low <= (rule.box[1] + rule.box[3]) / 2 <= high]
 
 
-def sheet_of(page: Any, lines: Sequence[PrintedLine]) -> Sheet:
-    """Look at a page that is open in PDFium."""
+def sheet_of(page: Any, lines: Sequence[PrintedLine], rules: Sequence[Rule]) -> Sheet:
+    """Look at a page that is open in PDFium; ``rules`` are those that it draws."""
     left, _, right, _ = page.get_bbox()
-    return Sheet(left, right, tuple(lines), tuple(_drawn(page)))
+    return Sheet(left, right, tuple(lines), tuple(_drawn(page)), tuple(rules))
 
 
 def _drawn(page: Any) -> Iterator[tuple[float, float, float, float]]:

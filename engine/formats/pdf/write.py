@@ -236,7 +236,7 @@ def _replaced(work: _Work, number: int, pieces: Sequence[LinePiece]) -> bool:
                 if number not in work.still:
                     lines = work.source.layout.pages[number] or []
                     around = lines_of(printed.glyphs, cuts, letters, lines)
-                    closing = close_up(around, sheet_of(shown, lines), widths(cuts, work.faces))
+                    closing = close_up(around, sheet_of(shown, lines, printed.rules), widths(cuts, work.faces))
         hidden = unseen(printed, cuts)
         crowded = rewrite(work.pdf, page, printed, [*cuts, *hidden], work.faces, closing)
     except (Untraceable, *MALFORMED):

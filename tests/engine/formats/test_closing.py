@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from io import BytesIO
 
+import pikepdf
+import pypdfium2
+import pypdfium2.raw as pdfium
 import pytest
 from pikepdf import Dictionary, Name
 from reportlab.pdfbase import pdfmetrics
@@ -75,6 +79,31 @@ def test_whatever_the_name_the_page_is_the_same(lines: Sequence[tuple[str, str]]
         assert max(far) < 0.06
 
 
+def numbers(data: bytes) -> list[tuple[str, list[float]]]:
+    """Give the operators of the first page, and the numbers in their operands."""
+    with pikepdf.open(BytesIO(data)) as pdf:
+        return [
+            (str(each.operator), list(_numbers(each.operands))) for each in pikepdf.parse_content_stream(pdf.pages[0])
+        ]
+
+
+def _numbers(operands: Iterable[object]) -> Iterator[float]:
+    for each in operands:
+        if isinstance(each, pikepdf.Array):
+            yield from _numbers(each)
+        elif not isinstance(each, (pikepdf.String, Name)):
+            yield float(each)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("lines", LINES)
+def test_nor_do_the_numbers_in_the_file_tell_the_name(lines: Sequence[tuple[str, str]]) -> None:
+    files = [numbers(redacted(page(lines, name), name, "Ybert").data) for name in NAMES]
+    for other in files[1:]:
+        assert [name for name, _ in other] == [name for name, _ in files[0]]
+        for (_, one), (_, same) in zip(other, files[0], strict=True):
+            assert one == pytest.approx(same, abs=2), "a few thousandths of the size"
+
+
 def places(data: bytes, letters: str) -> tuple[float, float]:
     """Give where some letters begin and where the last of them stands."""
     found = origins(data)
@@ -109,15 +138,38 @@ def test_a_rule_between_two_cells_is_not_crossed_though_they_stand_close() -> No
     assert places(after, "Touquedebourg")[0] == pytest.approx(places(before, "Rocheb")[0], abs=0.1)
 
 
-def test_underlined_words_stay_above_their_line() -> None:
-    height = 760 - 20 * len(BODY)
-    rule = f"{LEFT + width('Madame ')} {height - 1.2} {width('Rocheblave')} 0.6 re f"
-    before = page([("left", "Madame @ et @ née à Valmont")], "Rocheblave", rule)
-    after = redacted(before, "Rocheblave", "X").data
-    assert places(after, "et X")[0] == places(before, "et R")[0]
-    assert places(after, "née à")[0] == pytest.approx(
-        places(before, "née à")[0] - width("Rocheblave") + width("X"), abs=0.1
-    )
+HEIGHT = 760 - 20 * len(BODY)
+DRAWN = ["@ {y} {w} 0.6 re f", "0.6 w @ {y} m {r} {y} l S", "q 2 0 0 1 10 0 cm {half} {y} {halfw} .5 re f Q"]
+
+
+def underlined(name: str, drawn: str) -> bytes:
+    """Set a name with a rule under it and the word after it, and another name behind."""
+    start, long = LEFT + width("Madame "), width(f"{name} et")
+    sizes = {"y": HEIGHT - 1.2, "w": long, "r": start + long, "half": (start - 10) / 2, "halfw": long / 2}
+    rule = drawn.replace("@", str(start)).format(**sizes)
+    return page([("left", f"Madame {name} et {name} née à Valmont")], "", rule)
+
+
+def rules(data: bytes) -> list[tuple[float, ...]]:
+    with pypdfium2.PdfDocument(data) as document:
+        return [each.get_bounds() for each in document[0].get_objects(filter=(pdfium.FPDF_PAGEOBJ_PATH,))]
+
+
+@pytest.mark.parametrize("drawn", DRAWN, ids=["a box", "a line", "in a space of its own"])
+def test_a_rule_under_words_goes_with_them(drawn: str) -> None:
+    after = [redacted(underlined(name, drawn), name, "Ybert").data for name in NAMES]
+    for data in after:
+        ((left, _, right, _),) = rules(data)
+        assert left == pytest.approx(places(data, "Ybert")[0], abs=1.5)
+        assert right == pytest.approx(places(data, "Ybert et")[1] + width("t"), abs=1.5)
+        assert rules(data)[0] == pytest.approx(rules(after[0])[0], abs=0.1)
+        assert places(data, "née à") == pytest.approx(places(after[0], "née à"), abs=0.1)
+
+
+def test_a_line_stays_over_a_rule_that_ends_under_no_word() -> None:
+    rule = f"{LEFT + width('Mad')} {HEIGHT - 1.2} {width('ame Roch')} 0.6 re f"
+    before = page([("left", "Madame @ née à Valmont")], "Rocheblave", rule)
+    assert places(redacted(before, "Rocheblave", "X").data, "née à") == places(before, "née à")
 
 
 def test_where_the_closed_line_would_read_otherwise_nothing_moves(monkeypatch: pytest.MonkeyPatch) -> None:
