@@ -30,6 +30,7 @@ import * as uncovering from "#document/uncovering.js";
 import * as validation from "#document/validation.js";
 import * as work from "#document/work.js";
 import * as files from "#delivery/files.js";
+import * as preview from "#delivery/preview.js";
 import * as walk from "#lists/walk.js";
 import * as pictureBoxes from "#pictures/boxes.js";
 import * as pictures from "#pictures/dialog.js";
@@ -39,4 +40,4 @@ const TEXTS = [texts, mentionCard, find, keys, lists, map, panel, scroll, places
 const ASIDE = [bar, doubtCard, doubts, drag, history, merge, persons, pictureBoxes, pictures, split, validation];
 const CORRECTIONS = [review, corrections, aside, caret, ends, menu, offsets, pointer, status, uncovering];
 
-[...ASIDE, ...TEXTS, ...CORRECTIONS, walk, files, work].forEach((part) => part.start());
+[...ASIDE, ...TEXTS, ...CORRECTIONS, walk, files, preview, work].forEach((part) => part.start());

@@ -19,7 +19,7 @@ from components.i18n import section, t
 from components.icons import icon
 from components.shell.messages import notice
 from engine.core import load_profile
-from engine.formats import written_extension
+from engine.formats import find, written_extension
 from engine.pseudonyms import SHORTEST_PASSWORD
 
 WITH_NAMES = ("json", "conll", "doccano")
@@ -92,6 +92,7 @@ def links(
     """
     chosen = {"profile": profile, "strategy": strategy}
     parts = [_reports(document, chosen, lang), _key(document, chosen, lang), _with_names(document, chosen, lang)]
+    parts[:0] = [_preview(document, chosen, lang)] if _shows_pages(ending) else []
     promise = [html.P(t("delivery.promise", lang), className="soft")] if hides else []
     more = html.Details([html.Summary(t("delivery.more", lang)), *promise, *parts], className="delivery-more")
     return [_file(document, ending, chosen, lang, hides), more]
@@ -139,6 +140,33 @@ def _file(document: str, ending: str, chosen: dict[str, str], lang: str, hides: 
             holds,
             html.Div(go, className="delivery-row"),
         ]
+    )
+
+
+def _shows_pages(ending: str) -> bool:
+    found = find(ending.removeprefix("."))
+    return found is not None and found.preview is not None
+
+
+def _preview(document: str, chosen: dict[str, str], lang: str) -> html.Details:
+    """Leave the places of a page before and after, which the script fetches once they are asked
+    for."""
+    figures = [
+        html.Figure(
+            [
+                html.Img(
+                    alt=t(f"delivery.preview.{side}.alt", lang),
+                    hidden=True,
+                    **{"data-preview": address(document, f"preview/{side}", **chosen)},
+                ),
+                html.Figcaption(t(f"delivery.preview.{side}", lang)),
+            ]
+        )
+        for side in ("before", "after")
+    ]
+    return html.Details(
+        [html.Summary(t("delivery.preview", lang)), html.Div(figures, className="delivery-pages")],
+        className="delivery-part delivery-preview",
     )
 
 

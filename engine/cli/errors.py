@@ -78,3 +78,10 @@ class BadCall(UsageError):
     """``reason`` says what is wrong; ``name``, where it has a name."""
 
     code = "usage.call"
+
+
+class NoSuchPicture(BadCall):
+    """A document has no picture of that ``name``; another one may have it."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(reason="no_such_picture", name=name)

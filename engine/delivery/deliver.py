@@ -13,6 +13,7 @@ from hashlib import sha256
 
 from engine.delivery.exemptions import exemptions
 from engine.delivery.file_names import delivered_stem
+from engine.delivery.hidden_words import without_hidden
 from engine.formats import (
     NO_COVERS,
     Changes,
@@ -78,7 +79,8 @@ def deliver(
     findings = (*written.findings, Finding("file_name", "pseudonymised")) if renamed else written.findings
     whole = f"{name}.{ending}" if ending else name
     made = Delivery(written.data, whole, sha256(written.data).hexdigest(), findings, verified=False)
-    return _verified(made, document.format, replaced, originals, confirmed, covers)
+    said = without_hidden(replaced, written.hidden)
+    return _verified(made, document.format, said, originals, confirmed, covers)
 
 
 def deliver_text(replaced: ReplacedText, confirmed: Collection[tuple[int, int]] = ()) -> Delivery:

@@ -16,12 +16,13 @@ from typing import TYPE_CHECKING
 
 from engine.core import lazy
 from engine.formats.changes import CHANGES, Changes, check_changes
-from engine.formats.conversion import pictures, read, write
+from engine.formats.conversion import pictures, preview, read, write
 from engine.formats.covers import NO_COVERS, WHOLE, Box, Covers, is_whole
 from engine.formats.filenames import split_name, written_extension
 from engine.formats.findings import FATES, FINDINGS
 from engine.formats.format import UNSHOWN, Extension, Format
 from engine.formats.marks import Mark
+from engine.formats.previews import PagePreviews
 from engine.formats.registry import EXTENSIONS, FORMATS, find, kind
 from engine.formats.writing import Edit, Finding, Orders, Written
 from engine.text import clean
@@ -78,6 +79,7 @@ __all__ = [
     "Orders",
     "Original",
     "Originals",
+    "PagePreviews",
     "Reason",
     "ShownPicture",
     "Written",
@@ -94,6 +96,7 @@ __all__ = [
     "parties",
     "pictures",
     "plain",
+    "preview",
     "read",
     "read_parties",
     "read_party_file",

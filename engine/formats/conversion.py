@@ -18,6 +18,7 @@ from engine.formats.writing import Finding, Orders, Written
 from engine.text import clean
 
 if TYPE_CHECKING:
+    from engine.formats.previews import PagePreviews
     from engine.formats.scan.shown import ShownPicture
 
 _MEBIBYTE = 1024 * 1024
@@ -77,6 +78,25 @@ def pictures(data: bytes, document: Document, changes: Changes = "accept") -> tu
     return tuple({picture.key: picture for picture in found}.values())
 
 
+def preview(data: bytes, written: bytes, document: Document, changes: Changes = "accept") -> PagePreviews | None:
+    """Show the first page that was changed, as it was and as it is; None for a format without
+    pages. ``data`` are the bytes from which ``document`` was read, ``written`` those that were made
+    of them.
+
+    Raises:
+        DocumentError: as for reading either file.
+    """
+    format = named(document.format)
+    if format.preview is None:
+        return None
+    try:
+        return format.preview(_settled(data, format, changes), written)
+    except EngineError:
+        raise
+    except Exception as error:  # as reading
+        raise Damaged(format=format.name) from error
+
+
 def write(data: bytes, document: Document, orders: Orders) -> Written:
     """Write a file in the format of the original, with the edits applied and hidden forms removed.
     ``data`` are the bytes from which ``document`` was read.
@@ -95,7 +115,7 @@ def write(data: bytes, document: Document, orders: Orders) -> Written:
     except Exception as error:  # as reading
         raise Unwritable from error
     refused = () if seen == data else (Finding("tracked_changes", "refused"),)
-    return Written(written.data, (*refused, *_count_covered(written.findings, len(orders.covers))))
+    return replace(written, findings=(*refused, *_count_covered(written.findings, len(orders.covers))))
 
 
 def _check_covers(data: bytes, format: Format, document: Document, covers: Covers) -> None:

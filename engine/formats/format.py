@@ -14,6 +14,7 @@ from engine.formats.reading import ReadResult, agree
 from engine.formats.writing import Orders, Written
 
 if TYPE_CHECKING:
+    from engine.formats.previews import PagePreviews
     from engine.formats.scan.shown import ShownPicture
     from engine.formats.verify.search.parts import Search
 
@@ -61,7 +62,8 @@ class Format:
     extension of the file type that it recognises in a content, else None; ``mark`` tells by what.
     ``search`` searches a written file for hidden forms outside its text (None: there is nothing
     outside); ``agrees`` tells whether the text read from a written file is the expected one;
-    ``pictures`` gives those that the document shows and that can be hidden (None: none can).
+    ``pictures`` gives those that the document shows and that can be hidden (None: none can);
+    ``preview`` shows a page of an original and of what was written of it (None: it has no pages).
 
     ``recognised``: the text comes from character recognition, so that two readings may differ;
     ``paged``: boxes can be drawn on whole pages, whether or not a picture is counted there;
@@ -79,6 +81,7 @@ class Format:
     search: Callable[[Search, bytes], None] | None = None
     agrees: Callable[[str, str], bool] = agree
     pictures: Callable[[bytes], Sequence[ShownPicture]] | None = None
+    preview: Callable[[bytes, bytes], PagePreviews] | None = None
     recognised: bool = False
     paged: bool = False
     in_terminal: bool = False

@@ -190,6 +190,22 @@ class Trail:
             read |= {place.leaf for place in echo.values()}
         return [leaf for number, leaf in enumerate(self._leaves) if number not in read and leaf.was.strip()]
 
+    def span(self, element: Any, start: int, end: int) -> tuple[int, int]:
+        """Give from where to where a piece of the string of an element stands in the text,
+        half-open.
+
+        Raises:
+            Unwritable: it stands nowhere.
+        """
+        found = [
+            at
+            for at, place in enumerate(self._places)
+            if place and self._leaves[place.leaf].element is element and start <= place.offset < end
+        ]
+        if not found:
+            raise Unwritable
+        return found[0], found[-1] + 1
+
     def apply(self, edits: Iterable[Edit]) -> list[Leaf]:
         """Write edits into the trees and give the strings changed. The new text stands where the
         first character stood.

@@ -8,6 +8,7 @@ what the file carried beside its text (comments, properties, macros…) and what
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
@@ -73,8 +74,31 @@ class Orders:
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """The bytes of a written file, and the findings on what the original contained beside its
-    text."""
+    """The bytes of a written file, and the findings on what the original contained beside its text.
+
+    ``hidden`` are the half-open spans of the document's text that boxes cover, in order and
+    disjoint: the file does not say them, nor the new words of an edit in them.
+    """
 
     data: bytes
     findings: tuple[Finding, ...] = ()
+    hidden: tuple[tuple[int, int], ...] = ()
+
+
+def with_removed(edits: Iterable[Edit], spans: Iterable[tuple[int, int]]) -> tuple[tuple[Edit, ...], tuple[Edit, ...]]:
+    """Give the edits and those that take half-open ``spans`` out, in text order; then these alone.
+    An edit that shares a character with a span goes out whole with it.
+
+    >>> with_removed([Edit(0, 3, "X"), Edit(8, 14, "Y")], [(10, 12)])[0]
+    (Edit(start=0, end=3, new='X'), Edit(start=8, end=14, new=''))
+    """
+    removed = {Edit(start, end, "") for start, end in spans}
+    found: list[Edit] = []
+    for edit in sorted({*edits, *removed}, key=lambda each: (each.start, each.end)):
+        before = found[-1] if found else None
+        if before and edit.start < before.end and (before in removed or edit in removed):
+            edit = Edit(before.start, max(before.end, edit.end), "")
+            removed.add(edit)
+            found.pop()
+        found.append(edit)
+    return tuple(found), tuple(edit for edit in found if edit in removed)

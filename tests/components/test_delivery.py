@@ -146,3 +146,15 @@ def test_the_dialog_is_named_and_says_what_happens_aloud() -> None:
     assert titled == ids.DELIVERY_TITLE
     assert titled in [getattr(part, "id", None) for part in dialog._traverse()]
     assert roles == ["status", "alert"]
+
+
+@pytest.mark.parametrize("ending", [".pdf", ".docx", ""])
+def test_a_page_is_shown_before_and_after_where_the_file_has_pages(ending: str) -> None:
+    file, more = delivery.links("id7", ending, "judiciaire", "cour", "fr")
+    images = find(more.children, html.Img)
+    assert not find(file, html.Img)
+    assert [bool(image.alt) for image in images] == [True, True] * (ending == ".pdf")
+    for image, side in zip(images, ("before", "after"), strict=False):
+        address = attribute(image, "data-preview")
+        assert urlsplit(address).path == f"/api/v1/documents/id7/preview/{side}"
+        assert parse_qs(urlsplit(address).query) == {"profile": ["judiciaire"], "strategy": ["cour"]}

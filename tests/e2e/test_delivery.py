@@ -12,6 +12,7 @@ import docx
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from benchmarks.round_trip import FORMATS
 from engine.text import fold
 from tests.e2e.conftest import App
 from tests.e2e.test_ways import PARTIES, done, make_docx, send, side
@@ -191,3 +192,19 @@ def test_a_password_typed_does_not_outlive_its_dialog(made: Page) -> None:
     expect(field).to_have_value("")
     stored = page.evaluate("JSON.stringify([{...localStorage}, {...sessionStorage}, document.cookie])")
     assert PASSWORD not in stored + page.content()
+
+
+def test_a_page_of_a_pdf_is_shown_before_and_after(page: Page, application: App) -> None:
+    send(page, application, "Hadjeres.pdf", FORMATS["pdf"](DECISION))
+    page.wait_for_url(re.compile(r"/document/"))
+    done(page)
+    page.locator("[data-dialog=delivery]").first.click()
+    page.locator(".delivery-more > summary").click()
+    page.locator(".delivery-preview > summary").click()
+    images = page.locator(".delivery-preview img")
+    expect(images).to_have_count(2)
+    for number in (0, 1):
+        expect(images.nth(number)).to_be_visible()
+    assert images.evaluate_all(
+        "shown => shown.every((image) => image.naturalHeight === 720 && image.src.startsWith('blob:'))"
+    )

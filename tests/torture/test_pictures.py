@@ -6,6 +6,7 @@ from __future__ import annotations
 import zipfile
 from base64 import b64encode
 from email import message_from_bytes
+from email.message import EmailMessage
 from io import BytesIO
 
 import pikepdf
@@ -166,3 +167,56 @@ def test_another_form_of_a_covered_drawing_goes_with_it() -> None:
 def test_a_page_reads_the_pictures_of_its_style() -> None:
     assert read(document("html"), "a.html").images == 2
     assert signed() in {each.data for each in shown(document("html"), "a.html")}
+
+
+def enclosed(*files: tuple[str, str, bytes]) -> bytes:
+    """Make a message with files: their main type, name and bytes."""
+    message = EmailMessage()
+    message["From"], message["To"], message["Subject"] = "greffe@amel.example", "avocat@amel.example", "Requête"
+    message.set_content("Vous trouverez les pièces ci-jointes.")
+    for kind, name, data in files:
+        message.add_attachment(data, maintype=kind, subtype="png" if kind == "image" else "octet-stream", filename=name)
+    return message.as_bytes()
+
+
+def test_a_signature_in_an_attached_pdf_is_shown_and_its_box_takes_the_words_under_it() -> None:
+    first, other = signed_pdf(2), signed_pdf(1)
+    data = enclosed(("application", "a.pdf", first), ("application", "b.pdf", other))
+    made, found = read(data, "a.eml"), [each for each in shown(data, "a.eml") if each.asks]
+    assert made.images == len(found) == 2
+    assert [(each.page, each.is_page, len(each.marks)) for each in found] == [(1, True, 1), (1, True, 1)]
+    words = (0.0, 0.05, 1.0, 0.09)
+    covers = {found[0].key: (*found[0].marks, words), found[1].key: found[1].marks}
+    written = write(data, made, Orders((), NOBODY, covers=covers))
+    assert not any(b" l\n" in each and b"350" in each for each in contents(written.data))
+    assert read(written.data, "a.eml").images == 0
+    gone = [made.text[start:end] for start, end in written.hidden]
+    assert gone
+    assert len(read(written.data, "a.eml").text.split()) == len(made.text.split()) - len(gone)
+
+
+def test_an_attached_picture_asks_for_nothing_and_is_taken_out() -> None:
+    data = enclosed(("image", "scan.png", printed()))
+    assert (read(data, "a.eml").images, shown(data, "a.eml")) == (0, ())
+    written = write(data, read(data, "a.eml"), Orders((), NOBODY))
+    assert not any(form in each for form in forms(printed()) for each in contents(written.data))
+    assert ("pictures", "removed", 1) in {(each.kind, each.fate, each.count) for each in written.findings}
+
+
+def test_changes_in_an_attached_file_are_refused_where_they_are_to_be() -> None:
+    data = enclosed(("application", "requete.docx", deleted()))
+    for changes, count in (("accept", 1), ("refuse", 2)):
+        made = read(data, "a.eml", changes)  # type: ignore[arg-type]
+        assert made.images == len(pictures(data, made, changes)) == count  # type: ignore[arg-type]
+        written = write(data, made, Orders((), NOBODY, changes))  # type: ignore[arg-type]
+        assert read(written.data, "a.eml").images == count
+        assert read(written.data, "a.eml").text.split() == made.text.split()
+
+
+@pytest.mark.parametrize(
+    ("inside", "count"),
+    [("<text>mention</text>", 0), ('<text>mention</text><path d="M1 1L90 80"/>', 1), ('<path d="M1 1L90 80"/>', 1)],
+)
+def test_a_drawing_is_shown_where_it_counts(inside: str, count: int) -> None:
+    data = f'<!doctype html><p>La cour.</p><svg width="200" height="90">{inside}</svg>'.encode()
+    assert read(data, "a.html").images == len(shown(data, "a.html")) == count

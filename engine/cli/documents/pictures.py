@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from engine.cli.errors import BadCall
+from engine.cli.errors import BadCall, NoSuchPicture
 from engine.cli.language import say
 
 if TYPE_CHECKING:
@@ -46,13 +46,18 @@ class PictureChoices:
         return bool(self.hidden or self.kept or self.boxes)
 
 
-def choices(hidden: Sequence[str] | None, kept: Sequence[str] | None, boxed: Sequence[str] | None) -> PictureChoices:
-    """Read the options.
+def choices(
+    hidden: Sequence[str] | None, kept: Sequence[str] | None, boxed: Sequence[str] | None, as_text: bool = False
+) -> PictureChoices:
+    """Read the options; ``as_text``: what is written has no pictures.
 
     Raises:
-        BadCall: a box is none.
+        BadCall: a box is none, or the text alone is written.
     """
-    return PictureChoices(tuple(hidden or ()), tuple(kept or ()), tuple(_box(each) for each in boxed or ()))
+    found = PictureChoices(tuple(hidden or ()), tuple(kept or ()), tuple(_box(each) for each in boxed or ()))
+    if found and as_text:
+        raise BadCall(reason="pictures_of_text")
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +74,8 @@ def decide(chosen: PictureChoices, data: bytes, document: Document, changes: Cha
     read.
 
     Raises:
-        BadCall: one names a picture that the document does not have. DocumentError: as reading.
+        NoSuchPicture: one names a picture that the document does not have. DocumentError: as
+        reading.
     """
     from engine.formats import WHOLE, pictures
 
@@ -110,7 +116,7 @@ def settle_doubt(annotation: Annotation, decided: DecidedPictures, path: str) ->
 
 def _key_of(name: str, names: dict[str, str]) -> str:
     if name not in names:
-        raise BadCall(reason="no_such_picture", name=name)
+        raise NoSuchPicture(name)
     return names[name]
 
 

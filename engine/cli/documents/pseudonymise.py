@@ -28,7 +28,7 @@ from engine.cli.documents.pictures import (
     settle_doubt,
 )
 from engine.cli.documents.sources import SourceDocument, expand
-from engine.cli.errors import status_of
+from engine.cli.errors import NoSuchPicture, status_of
 from engine.cli.language import language as interface, say
 from engine.cli.options import AlsoRule, Device, ModelName, NoRule, ProfileName, Spoken
 from engine.core import DeliveryError, DocumentError, FileMissing, UnknownName
@@ -125,7 +125,8 @@ def pseudonymise(
     how = pipeline.wanted(profile, model, device, no_rule or (), language, named(party, parties), rule or ())
     chosen = _checked(strategy or how.profile.strategy, how)
     wanted_changes, ending = check_changes(changes), outputs.report_ending(report)
-    chosen_pictures = choices(hide_picture, keep_picture, box)
+    as_text = text or (out is not None and split_name(out.name)[1] == "txt")
+    chosen_pictures = choices(hide_picture, keep_picture, box, as_text)
     sources, targets = expand(paths), outputs.Targets(out, key, report, text)
     beside = [*(source.path for source in sources), parties, password_file, secret_file]
     outputs.check_apart([*targets.files(), register], beside)
@@ -170,7 +171,7 @@ def _many(sources: tuple[SourceDocument, ...], order: _Order, folders: Folders) 
         for source in sources:
             try:
                 made = _make(source, order, annotator, folders.targets)
-            except (DocumentError, DeliveryError, FileMissing) as error:
+            except (DocumentError, DeliveryError, FileMissing, NoSuchPicture) as error:
                 sys.stderr.write(f"{source.path}{say('punctuation.colon')}{error.sentence(interface())}\n")
                 status = max(status, status_of(error))
                 continue

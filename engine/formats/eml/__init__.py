@@ -14,6 +14,7 @@ from engine.formats.marks import Content, Mark
 
 if TYPE_CHECKING:
     from engine.core import Document
+    from engine.formats.changes import Changes
     from engine.formats.reading import ReadResult
     from engine.formats.scan.shown import ShownPicture
     from engine.formats.verify.search.parts import Search
@@ -42,6 +43,12 @@ def _write(data: bytes, document: Document, orders: Orders) -> Written:
     return write(data, document, orders)
 
 
+def _settle(data: bytes, changes: Changes) -> bytes:
+    from engine.formats.eml.changes import settle
+
+    return settle(data, changes)
+
+
 def _search(search: Search, data: bytes) -> None:
     from engine.formats.verify.search.mail import search_mail
 
@@ -61,6 +68,7 @@ FORMAT = Format(
     read=_read,
     write=_write,
     sniff=_sniff,
+    settle=_settle,
     in_terminal=True,
     search=_search,
     pictures=_pictures,

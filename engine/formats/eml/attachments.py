@@ -8,11 +8,12 @@ message, under their name.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
 
 from engine.core import Document, EngineError, settings
 from engine.formats.changes import Changes
-from engine.formats.covers import Covers
+from engine.formats.covers import Covers, picture_key
 from engine.formats.detect import detect
 from engine.formats.filenames import extension_of, split_name, written_extension
 from engine.formats.format import Format
@@ -21,6 +22,9 @@ from engine.formats.registry import EXTENSIONS
 from engine.formats.tracer import Leaf
 from engine.formats.writing import Edit, KnownForms, Orders, Written
 from engine.text import clean
+
+if TYPE_CHECKING:
+    from engine.formats.scan.shown import ShownPicture
 
 NOTES = {"fr": "[pièce jointe retirée]".encode(), "en": b"[attachment removed]"}
 """What stands in place of a file that is left out, by the language of the message."""
@@ -45,6 +49,23 @@ class AttachedFile:
     def __post_init__(self) -> None:
         self.text = self.was
 
+    def pictures(self) -> list[ShownPicture]:
+        """Give the pictures of the file; its pages are named so that those of other files of the
+        message have other names.
+
+        Raises:
+            DocumentError: as reading.
+        """
+        return [replace(picture, key=key) for key, picture in self._pictures().items()]
+
+    def _pictures(self) -> dict[str, ShownPicture]:
+        """Give the pictures by their keys in the message."""
+        found = self.format.pictures(self.data) if self.format.pictures else ()
+        return {self._key(each.key) if each.is_page else each.key: each for each in found}
+
+    def _key(self, page: str) -> str:
+        return picture_key(self.data, page.encode())
+
     def write(
         self, name: str, language: str, forms: KnownForms, changes: Changes, secret: bytes, covers: Covers
     ) -> Written:
@@ -54,8 +75,8 @@ class AttachedFile:
             Unwritable: it cannot be written with each edit at its place. DocumentError: as reading.
         """
         document = Document(name, self.was, self.format.name, language=language)
-        own = {picture.key for picture in self.format.pictures(self.data)} if covers and self.format.pictures else ()
-        mine = {key: boxes for key, boxes in covers.items() if key in own}
+        own = self._pictures() if covers else {}
+        mine = {own[key].key: boxes for key, boxes in covers.items() if key in own}
         return self.format.write(self.data, document, Orders(tuple(self.edits), forms, changes, secret, mine))
 
 

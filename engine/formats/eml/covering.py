@@ -29,8 +29,7 @@ def _pictures(walk: Walk, part: Mail, depth: int) -> Iterator[ShownPicture]:
                 yield from _pictures(walk, each, depth - 1)
     elif kind == "attached":
         file = walk.open(part)
-        if file and file.format.pictures:
-            yield from (each for each in file.format.pictures(file.data) if not each.is_page)
+        yield from file.pictures() if file else ()
     elif kind == "text" and part.get_content_subtype() == "html":
         root = parse_page(body(part).text)
         yield from page_pictures(root, is_mail=True) if root else ()

@@ -2,8 +2,8 @@
 their texts; forwarded messages likewise.
 
 Of a text in two forms the plain one is read, unless it is blank. Attached files of the formats that
-are read are read as documents of their own; those that are pictures are counted, with the pictures
-that the text shows.
+are read are read as documents of their own; pictures that are attached, and those that lie
+elsewhere, are not counted with those that the text holds: they are taken out of what is written.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from engine.core import BinaryText, Damaged
 from engine.formats.eml.attachments import MOST, AttachedFile, are_read, open_file
 from engine.formats.eml.uuencoded import without_files
 from engine.formats.encoded_words import decoded_words
-from engine.formats.html.pictures import HtmlPictures
+from engine.formats.html.pictures import HtmlPictures, is_held
 from engine.formats.html.read import parse
 from engine.formats.plain.read import DecodedText, decode, decode_text
 from engine.formats.reading import ReadResult, assemble
@@ -33,9 +33,6 @@ forms, or one after another."""
 FIELDS = ("From", "To", "Cc", "Date", "Subject")
 DEPTH_LIMIT = 60
 _FOLD = re.compile(r"\r?\n[ \t]+")
-_PICTURE_FILES = (".bmp", ".gif", ".heic", ".jpeg", ".jpg", ".png", ".tif", ".tiff", ".webp")
-_ATTACHED = "cid:"
-"""What begins the address of a picture that is attached to the message itself."""
 
 
 def read(data: bytes) -> ReadResult:
@@ -66,9 +63,8 @@ def parse_mail(data: bytes) -> Mail:
 
 @dataclass(slots=True)
 class Walk:
-    """A walk through a message. ``attached`` holds the Content-ID of each attached picture, if it
-    has one, ``inside`` counts those of attached files; ``opens`` tells whether attached files are
-    read, ``opened`` how many were tried.
+    """A walk through a message. ``inside`` counts the pictures of attached files; ``opens`` tells
+    whether attached files are read, ``opened`` how many were tried.
 
     What :meth:`fields`, :meth:`text`, :meth:`name` and :meth:`attachment` give is all that the text
     of the message is made of.
@@ -76,17 +72,13 @@ class Walk:
 
     opens: bool = field(default_factory=are_read)
     opened: int = 0
-    attached: list[str] = field(default_factory=list)
     inside: int = 0
     pictures: HtmlPictures = field(default_factory=HtmlPictures)
 
     def images(self) -> int:
-        """Count the pictures: those attached, unless the text shows them too small to be read,
-        those of attached files, and those that it shows from elsewhere."""
-        shown = self.pictures.shown
-        attached = sum(shown.get(_ATTACHED + name, True) for name in self.attached) + self.inside
-        elsewhere = sum(is_large for source, is_large in shown.items() if not source.startswith(_ATTACHED))
-        return attached + elsewhere + len(self.pictures.drawn())
+        """Count the pictures that stay in a message when it is written: those that its text holds,
+        its drawings, and those of attached files."""
+        return self.inside + sum(map(is_held, self.pictures.sources())) + len(self.pictures.drawn())
 
     def message(self, message: Mail, depth: int) -> Iterator[str]:
         """Yield the fields of a message, then its parts."""
@@ -100,8 +92,6 @@ class Walk:
             raise Damaged(format="eml")
         inner: Any = part.get_payload()
         kind = kind_of(part)
-        if not isinstance(inner, list) and inner:
-            self.look(part)
         if kind == "message":
             for message in inner:
                 yield from self.message(message, depth - 1)
@@ -151,11 +141,6 @@ class Walk:
     def best(self, forms: list[tuple[Mail, str]]) -> str:
         """Give the text of the first form that is not blank."""
         return next((text for _, text in forms if text.strip()), "")
-
-    def look(self, part: Mail) -> None:
-        """Note an attached picture."""
-        if part.get_content_maintype() == "image" or name_of(part).lower().endswith(_PICTURE_FILES):
-            self.attached.append(str(part.get("Content-ID", "")).strip().strip("<>"))
 
 
 def kind_of(part: Mail) -> Kind:

@@ -99,9 +99,6 @@ class TracedMessage(Walk):
         self.unread.update(id(form) for number, (form, _) in enumerate(forms) if number != best)
         return "" if best is None else forms[best][1]
 
-    def look(self, part: Mail) -> None:
-        """Count no picture: reading did."""
-
     def leaves(self) -> Iterator[Leaf]:
         """Yield all strings that the text is made of."""
         for fields in self._fields.values():

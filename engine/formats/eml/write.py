@@ -29,7 +29,7 @@ from engine.formats.read_words import ReadWords
 from engine.formats.reading import assemble, bare
 from engine.formats.tally import FindingTally
 from engine.formats.tracer import Tracer
-from engine.formats.writing import Orders, Written
+from engine.formats.writing import Orders, Written, with_removed
 from engine.text import clean
 
 _THREAD = {"message-id": "Message-ID", "in-reply-to": "In-Reply-To", "references": "References"}
@@ -52,16 +52,18 @@ def write(data: bytes, document: Document, orders: Orders) -> Written:
     walk = _traced(message, document.text)
     tracer = Tracer()
     tracer.dye(walk.leaves())
-    tracer.follow(_text(walk, message), document.text).apply(orders.edits)
+    trail = tracer.follow(_text(walk, message), document.text)
+    trail.apply(orders.edits)
     writer = _Writer(walk, document, orders)
     written = print_part(writer.message(message), b"\r\n" if b"\r\n" in data[:2_000] else b"\n")
     try:
         found = clean(read(written).text)
     except DocumentError as error:
         raise Unwritable from error
-    if bare(found) != bare(apply_edits(document.text, orders.edits)):
+    edits, hidden = with_removed(orders.edits, [trail.span(*each) for each in writer.hidden])
+    if bare(found) != bare(apply_edits(document.text, edits)):
         raise Unwritable
-    return Written(written, writer.tally.findings())
+    return Written(written, writer.tally.findings(), tuple((edit.start, edit.end) for edit in hidden))
 
 
 def _traced(message: Mail, text: str) -> TracedMessage:
@@ -89,6 +91,7 @@ class _Writer:
         self._note = NOTES.get(document.language, NOTES["en"])
         self._read = ReadWords(document.text)
         self.tally = FindingTally()
+        self.hidden: list[tuple[AttachedFile, int, int]] = []
 
     def message(self, message: Mail) -> MailPart:
         """Write a message: its fields, then what it is made of."""
@@ -147,6 +150,7 @@ class _Writer:
         written = file.write(
             self._walk.name(part), self._language, self._forms, self._changes, self._secret, self._covers
         )
+        self.hidden += [(file, start, end) for start, end in written.hidden]
         for finding in written.findings:
             self.tally.add(finding.kind, finding.fate, finding.count)
         self.tally.add("attachments", "pseudonymised")

@@ -15,6 +15,7 @@ from engine.formats.reading import agree_in_letters
 
 if TYPE_CHECKING:
     from engine.core import Document
+    from engine.formats.previews import PagePreviews
     from engine.formats.reading import ReadResult
     from engine.formats.scan.shown import ShownPicture
     from engine.formats.verify.search.parts import Search
@@ -53,6 +54,12 @@ def _pictures(data: bytes) -> Sequence[ShownPicture]:
     return pictures(data)
 
 
+def _preview(before: bytes, after: bytes) -> PagePreviews:
+    from engine.formats.pdf.preview import preview
+
+    return preview(before, after)
+
+
 FORMAT = Format(
     "pdf",
     (Extension("pdf", "PDF"),),
@@ -63,5 +70,6 @@ FORMAT = Format(
     agrees=agree_in_letters,
     search=_search,
     pictures=_pictures,
+    preview=_preview,
     paged=True,
 )

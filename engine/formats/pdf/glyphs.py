@@ -11,10 +11,8 @@ import pikepdf
 
 from engine.formats.pdf.content import parse_content
 from engine.formats.pdf.fonts import Font, Untraceable, load
-from engine.formats.pdf.printed import ContentStream, Glyph, Image, Look, Sequence, Show
-
-Matrix = tuple[float, float, float, float, float, float]
-IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+from engine.formats.pdf.paths import IDENTITY, Matrix, PathFollower, product
+from engine.formats.pdf.printed import ContentStream, Glyph, Image, Look, Rule, Sequence, Show
 
 _DEEPEST = 12
 _MOST = 2_000_000
@@ -23,8 +21,8 @@ here."""
 
 
 class Interpreter:
-    """Follows the operators of a page. ``glyphs`` and ``images`` are what it prints, ``content``
-    the stream."""
+    """Follows the operators of a page. ``glyphs``, ``images`` and ``rules`` are what it prints,
+    ``content`` the stream."""
 
     def __init__(self, page: pikepdf.Page, fonts: dict[tuple[int, int], Font]) -> None:
         """Run a page; ``fonts`` keeps those of the document that were loaded.
@@ -34,6 +32,7 @@ class Interpreter:
         """
         self.glyphs: list[Glyph] = []
         self.images: list[Image] = []
+        self.rules: list[Rule] = []
         self._fonts = fonts
         self._count = 0
         self._matrix = self._line = IDENTITY
@@ -49,7 +48,7 @@ class Interpreter:
         if depth > _DEEPEST:
             raise Untraceable
         saved: list[tuple[Matrix, Look]] = []
-        ctm = matrix
+        ctm, path = matrix, PathFollower(content)
         for number, instruction in enumerate(content.instructions):
             self._count += 1
             if self._count > _MOST:
@@ -72,6 +71,8 @@ class Interpreter:
                 self._begin(content, number, operands)
             elif name == "EMC" and self._sequences:
                 self._sequences.pop()
+            elif path.follows(name):
+                self.rules += path.step(number, name, operands, ctm)
             else:
                 look = self._set(content, name, operands, look)
 
@@ -116,7 +117,7 @@ class Interpreter:
         a, b, c, d, e, f = product(self._matrix, ctm)
         stretch, size = look.stretch / 100, look.size
         sequence = self._sequences[-1] if self._sequences else None
-        show = Show(content, number, look, (a * stretch, b * stretch), (c, d), self._count, sequence)
+        show = Show(content, number, look, (a * stretch, b * stretch), (c, d), self._count, sequence, self._matrix)
         e, f = e + c * look.rise, f + d * look.rise
         pen = 0.0
         for part, item in enumerate(strings(name, operands)):
@@ -187,13 +188,6 @@ def strings(name: str, operands: Any) -> list[bytes | float]:
     """Give what an operator prints: strings, and the moves between them."""
     items = operands[0] if name == "TJ" else [operands[-1]]
     return [bytes(item) if isinstance(item, pikepdf.String) else float(item) for item in items]
-
-
-def product(first: Matrix, second: Matrix) -> Matrix:
-    """Multiply two matrices as PDF writes them: what the first does comes first."""
-    a, b, c, d, e, f = first
-    g, h, i, j, k, m = second
-    return a * g + b * i, a * h + b * j, c * g + d * i, c * h + d * j, e * g + f * i + k, e * h + f * j + m
 
 
 def _parsed(stream: Any) -> list[Any]:

@@ -5,61 +5,76 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from decimal import Decimal
+from dataclasses import dataclass, field, replace
 from math import hypot
 from typing import Any
 
 import pikepdf
-from pikepdf import Array, Dictionary, Name, Operator
+from pikepdf import Dictionary, Name, Operator
 
-from engine.formats.pdf.fonts import Font, Untraceable
+from engine.formats.pdf.closing import Closing
+from engine.formats.pdf.fonts import Font
 from engine.formats.pdf.glyphs import Interpreter, strings
 from engine.formats.pdf.match import GlyphCut
-from engine.formats.pdf.printed import ContentStream, Glyph, Show
-from engine.formats.pdf.pseudonyms import Faces, Fit, FontRun, fit
+from engine.formats.pdf.printed import ContentStream, Glyph, Rule, Show
+from engine.formats.pdf.pseudonyms import Faces, FontRun, fit
+from engine.formats.pdf.room import FreeRoom
+from engine.formats.pdf.shown_text import Insert, Operation, ShownText, number_of
 
-_Operation = tuple[list[Any], str]
 _CROWDED = 0.9
-_MOST_LOOKS = 3_000_000
-
-
-@dataclass(frozen=True, slots=True)
-class _Insert:
-    """New words at a glyph: their runs, and how they are set."""
-
-    runs: list[FontRun]
-    fit: Fit
+_PLACING = frozenset(("Td", "TD", "T*", "Tm", "Tw", "Tj", "TJ", "'", '"'))
+"""What places text, or spaces it; what prints none."""
 
 
 @dataclass(slots=True)
 class _Plan:
-    """What is to be done to one content stream: by operator, the bytes to take out and the words to
-    put in."""
+    """What is to be done to one content stream: by operator, the bytes to take out, the words to
+    put in, and how far glyphs move, in points along their line."""
 
     cuts: dict[int, dict[tuple[int, int], Glyph]] = field(default_factory=lambda: defaultdict(dict))
-    inserts: dict[int, dict[tuple[int, int], _Insert]] = field(default_factory=lambda: defaultdict(dict))
+    inserts: dict[int, dict[tuple[int, int], Insert]] = field(default_factory=lambda: defaultdict(dict))
+    moves: dict[int, dict[tuple[int, int], tuple[Glyph, float]]] = field(default_factory=lambda: defaultdict(dict))
     silenced: set[int] = field(default_factory=set)
+    shows: dict[int, Show] = field(default_factory=dict)
+    redrawn: dict[int, list[Operation]] = field(default_factory=dict)
+    dropped: set[int] = field(default_factory=set)
 
 
-def rewrite(pdf: pikepdf.Pdf, page: pikepdf.Page, printed: Interpreter, cuts: Sequence[GlyphCut], faces: Faces) -> int:
-    """Take the glyphs of the cuts out of a page and write the new words; give how many are too
-    small to be read.
+def widths(cuts: Sequence[GlyphCut], faces: Faces) -> dict[int, float]:
+    """Give the width of the new words of each cut, by its identity, in thousandths of an em."""
+    return {id(cut): sum(run.width for run in _runs(cut, faces)) for cut in cuts}
+
+
+def rewrite(
+    pdf: pikepdf.Pdf,
+    page: pikepdf.Page,
+    printed: Interpreter,
+    cuts: Sequence[GlyphCut],
+    faces: Faces,
+    closing: Closing | None = None,
+) -> int:
+    """Take the glyphs of the cuts out of a page and write the new words, and move what is to be
+    moved; give how many are too small to be read.
 
     Raises:
         Untraceable: the state in which something is printed cannot be set again.
     """
+    closing = closing or Closing()
     plans: dict[int, _Plan] = defaultdict(_Plan)
     gone = {id(glyph) for cut in cuts for glyph in cut.glyphs}
-    free = _Free(printed.glyphs, gone)
+    free = FreeRoom(printed.glyphs, gone)
     crowded = 0
+    _plan_moves(plans, printed, cuts, closing)
+    for rule in printed.rules:
+        if id(rule) in closing.rules:
+            _redraw(plans[id(rule.content)], rule, *closing.rules[id(rule)])
     for cut in cuts:
         for glyph in cut.glyphs:
             plan = plans[id(glyph.show.content)]
             plan.cuts[glyph.show.operator][glyph.part, glyph.start] = glyph
             if sequence := glyph.show.sequence:
                 plans[id(sequence.content)].silenced.add(sequence.operator)
-        insert = _insert(cut, faces, free)
+        insert = _insert(cut, faces, free, closing)
         if insert:
             first = cut.glyphs[0]
             plans[id(first.show.content)].inserts[first.show.operator][first.part, first.start] = insert
@@ -72,11 +87,49 @@ def rewrite(pdf: pikepdf.Pdf, page: pikepdf.Page, printed: Interpreter, cuts: Se
     return crowded
 
 
-def _insert(cut: GlyphCut, faces: Faces, free: _Free) -> _Insert | None:
-    """Set the new words in the room of what they replace, or in what is free behind it."""
+def _plan_moves(plans: dict[int, _Plan], printed: Interpreter, cuts: Sequence[GlyphCut], closing: Closing) -> None:
+    """Plan how far glyphs move. On a page with a line that is closed up, every operator that prints
+    begins at a place of its own, without the spacing of words: the places and spacings that stood
+    there would tell where it began before."""
+    closed = [cut.glyphs[0] for cut in cuts if id(cut) in closing.fits]
+    moved = [glyph for glyph in printed.glyphs if closing.shifts.get(id(glyph), 0.0)]
+    spaced = [glyph for glyph in printed.glyphs if glyph.show.look.word] if closed or moved else []
+    anew = {id(glyph.show.content) for glyph in (*closed, *moved, *spaced)}
+    for glyph in printed.glyphs:
+        if id(glyph.show.content) in anew:
+            plan, show = plans[id(glyph.show.content)], glyph.show
+            plan.shows[show.operator] = show
+            if shift := closing.shifts.get(id(glyph), 0.0):
+                plan.moves[show.operator][glyph.part, glyph.start] = glyph, shift
+
+
+def _redraw(plan: _Plan, rule: Rule, left: float, right: float) -> None:
+    """Plan to draw a rule from a place to another."""
+    first, last = rule.operators
+    x, y, far_x, far_y = rule.inner(left, right)
+    paint = str(rule.content.instructions[last].operator)
+    if paint in ("S", "s"):
+        middle = number_of((y + far_y) / 2)
+        drawn: list[Operation] = [([number_of(x), middle], "m"), ([number_of(far_x), middle], "l")]
+    else:
+        drawn = [([number_of(each) for each in (x, y, far_x - x, far_y - y)], "re")]
+    plan.redrawn[first] = [*drawn, ([], paint)]
+    plan.dropped |= set(range(first, last + 1))
+
+
+def _runs(cut: GlyphCut, faces: Faces) -> list[FontRun]:
+    font = cut.glyphs[0].show.look.font
+    return faces.compose(cut.piece.new, font.style) if font else []
+
+
+def _insert(cut: GlyphCut, faces: Faces, free: FreeRoom, closing: Closing) -> Insert | None:
+    """Set the new words where the line that is closed up has its room for them, else in the room of
+    what they replace, or in what is free behind it."""
     first = cut.glyphs[0]
     look = first.show.look
-    runs = faces.compose(cut.piece.new, look.font.style) if look.font else []
+    runs = _runs(cut, faces)
+    if runs and id(cut) in closing.fits:
+        return Insert(runs, closing.fits[id(cut)], closing.starts[id(cut)])
     width = sum(run.width for run in runs)
     scale = hypot(*first.show.across)
     if not runs or not scale:
@@ -85,44 +138,7 @@ def _insert(cut: GlyphCut, faces: Faces, free: _Free) -> _Insert | None:
     wanted = width * abs(look.size) / 1000 * scale
     if wanted * _CROWDED > room:
         room = min(wanted, max(room, free.behind(first, room)))
-    return _Insert(runs, fit(width, look.size, room / scale))
-
-
-class _Free:
-    """The room on a page."""
-
-    def __init__(self, glyphs: Sequence[Glyph], gone: set[int]) -> None:
-        self._kept = [glyph for glyph in glyphs if id(glyph) not in gone]
-        self._looks = 0
-
-    def room(self, glyphs: Sequence[Glyph]) -> float:
-        """Give the length on the page from the first glyph to the end of the last."""
-        first = glyphs[0]
-        return max(_along(first, *glyph.end())[0] for glyph in glyphs)
-
-    def behind(self, first: Glyph, room: float) -> float:
-        """Give the length from a glyph to the next one kept on its line, or to the end of the
-        longest line."""
-        self._looks += len(self._kept)
-        if self._looks > _MOST_LOOKS:
-            return room
-        size = first.size()
-        nearest, margin = float("inf"), room
-        for glyph in self._kept:
-            on, off = _along(first, glyph.x, glyph.y)
-            if on >= room - 0.1 * size and abs(off) < size and glyph.size() < 8 * size:
-                nearest = min(nearest, on)
-            margin = max(margin, _along(first, *glyph.end())[0])
-        return max(room, nearest - size / 4) if nearest < margin else margin
-
-
-def _along(first: Glyph, x: float, y: float) -> tuple[float, float]:
-    """Give how far a place lies along the line of a glyph, and how far off it, in points."""
-    across = first.show.across
-    length = (hypot(*across) or 1.0) * (1 if first.show.look.size > 0 else -1)
-    unit = across[0] / length, across[1] / length
-    way = x - first.x, y - first.y
-    return way[0] * unit[0] + way[1] * unit[1], way[1] * unit[0] - way[0] * unit[1]
+    return Insert(runs, fit(width, look.size, room / scale))
 
 
 def _changed(
@@ -136,30 +152,38 @@ def _changed(
     plan = plans.get(id(content), _Plan())
     forms = {number: _form(inner, plans, pdf, faces) for number, inner in content.calls.items()}
     forms = {number: form for number, form in forms.items() if form is not None}
-    if not (plan.cuts or plan.inserts or plan.silenced or forms):
+    if not (plan.cuts or plan.inserts or plan.shows or plan.silenced or plan.redrawn or forms):
         return None
     resources = _copied(content.resources, "/Font", "/XObject")
     written: list[Any] = []
     for number, instruction in enumerate(content.instructions):
+        if number in plan.redrawn:
+            written += _instructions(plan.redrawn[number])
+        if number in plan.dropped:
+            continue
+        name = str(instruction.operator)
         if number in forms:
             own = Name(f"/NdE-X{number}")
             resources.XObject[own] = forms[number]
             written.append(pikepdf.ContentStreamInstruction([own], instruction.operator))
         elif number in plan.silenced:
             written.append(_silent(instruction))
-        elif number in plan.cuts:
-            glyphs, inserts = plan.cuts[number], plan.inserts.get(number, {})
-            show = next(iter(glyphs.values())).show
-            for operands, operator in _shown(instruction, show, glyphs, inserts):
-                written.append(pikepdf.ContentStreamInstruction(operands, Operator(operator)))
-            for insert in inserts.values():
+        elif number in plan.cuts or number in plan.shows:
+            written += _instructions(_shown(instruction, plan, number))
+            for insert in plan.inserts.get(number, {}).values():
                 for run in insert.runs:
                     resources.Font[Name(f"/{run.font}")] = faces.font(run.font)
+        elif plan.shows and name in _PLACING:
+            written += _instructions([([0], "Tw")] if name == "Tw" else [])
         else:
             written.append(instruction)
     for name in _replaced(content, forms):
         del resources.XObject[name]
     return pikepdf.unparse_content_stream(written), resources
+
+
+def _instructions(operations: Sequence[Operation]) -> list[Any]:
+    return [pikepdf.ContentStreamInstruction(operands, Operator(name)) for operands, name in operations]
 
 
 def _replaced(content: ContentStream, forms: dict[int, Any]) -> set[str]:
@@ -206,84 +230,36 @@ def _copied(resources: Any, *kinds: str) -> Any:
     return copy
 
 
-def _shown(
-    instruction: Any, show: Show, glyphs: dict[tuple[int, int], Glyph], inserts: dict[tuple[int, int], _Insert]
-) -> list[_Operation]:
-    """Write an operator that prints text again."""
-    name, look = str(instruction.operator), show.look
-    out: list[_Operation] = []
-    if name == '"':
-        out += [([_number(look.word)], "Tw"), ([_number(look.letter)], "Tc")]
-    if name in ("'", '"'):
+def _shown(instruction: Any, plan: _Plan, number: int) -> list[Operation]:
+    """Write an operator that prints text again; one that begins at a place of its own ends
+    anywhere."""
+    cuts, inserts, moves = plan.cuts.get(number, {}), plan.inserts.get(number, {}), plan.moves.get(number, {})
+    is_anew = number in plan.shows
+    show = plan.shows[number] if is_anew else next(iter(cuts.values())).show
+    name, look = str(instruction.operator), replace(show.look, word=0.0) if is_anew else show.look
+    out: list[Operation] = []
+    if name == '"' or (is_anew and show.look.word):
+        out += [([number_of(look.word)], "Tw"), ([number_of(look.letter)], "Tc")]
+    if name in ("'", '"') and not is_anew:
         out.append(([], "T*"))
-    line = _Line(out)
+    line = ShownText(out, show, look, is_anew)
     for part, item in enumerate(strings(name, instruction.operands)):
         if not isinstance(item, bytes):
             line.gap -= item
             continue
         font: Font = look.font  # type: ignore[assignment]
-        for at, length, _, _ in font.glyphs(item):
-            glyph = glyphs.get((part, at))
+        for at, length, _, is_space in font.glyphs(item):
+            glyph = cuts.get((part, at))
             if glyph is None:
+                line.move(moves[part, at][1] if (part, at) in moves else 0.0)
                 line.keep(item[at : at + length])
+                line.gap += line.spacing if is_space else 0.0
                 continue
             if (part, at) in inserts:
-                line.put(inserts[part, at], show)
+                line.move(inserts[part, at].start)
+                line.put(inserts[part, at])
             line.gap += glyph.advance
-    line.close()
+    if not is_anew:
+        line.move(0.0)
+    line.close(is_anew)
     return out
-
-
-class _Line:
-    """What one operator prints, being written: ``gap`` is how far to move before the next string
-    (thousandths)."""
-
-    def __init__(self, out: list[_Operation]) -> None:
-        self._out = out
-        self._items: list[Any] = []
-        self._codes = bytearray()
-        self.gap = 0.0
-
-    def keep(self, codes: bytes) -> None:
-        """Print codes that stay."""
-        if abs(self.gap) > 1e-6:
-            self._end_string()
-            self._items.append(_number(-self.gap))
-            self.gap = 0.0
-        self._codes += codes
-
-    def put(self, insert: _Insert, show: Show) -> None:
-        """Print new words in their own font, then set the state again."""
-        self.close()
-        look, fitted = show.look, insert.fit
-        if not look.name or look.home is not show.content:
-            raise Untraceable
-        stretch = look.stretch * fitted.stretch / 100
-        self._out += [([_number(stretch)], "Tz"), ([0], "Tc"), ([0], "Tw")]
-        for run in insert.runs:
-            self._out.append(([Name(f"/{run.font}"), _number(fitted.size)], "Tf"))
-            self._out.append(([pikepdf.String(run.codes)], "Tj"))
-        self._out += [
-            ([Name(look.name), _number(look.size)], "Tf"), ([_number(look.stretch)], "Tz"),
-            ([_number(look.letter)], "Tc"), ([_number(look.word)], "Tw"),
-        ]  # fmt: skip
-        self.gap -= 1000 * fitted.width / abs(look.size)
-
-    def close(self) -> None:
-        """End what was begun, with the pen where it belongs."""
-        self._end_string()
-        if abs(self.gap) > 1e-6:
-            self._items.append(_number(-self.gap))
-        if self._items:
-            self._out.append(([Array(self._items)], "TJ"))
-        self._items, self.gap = [], 0.0
-
-    def _end_string(self) -> None:
-        if self._codes:
-            self._items.append(pikepdf.String(bytes(self._codes)))
-            self._codes = bytearray()
-
-
-def _number(value: float) -> Any:
-    """Give a number as PDF writes it: four decimals, and never with an exponent."""
-    return int(value) if value == int(value) and abs(value) < 1e9 else Decimal(f"{value:.4f}")

@@ -90,8 +90,9 @@ class PrintedPlaces:
         """
         waiting: Edit | None = None
         for edit in edits:
-            if waiting and self._is_space(waiting.end, edit.start):
-                waiting = Edit(waiting.start, edit.end, f"{waiting.new} {edit.new}")
+            # What only goes away does not share its room: a box lies on it.
+            if waiting and bool(waiting.new) == bool(edit.new) and self._is_space(waiting.end, edit.start):
+                waiting = Edit(waiting.start, edit.end, f"{waiting.new} {edit.new}".strip())
                 continue
             if waiting:
                 yield self._with_sign(waiting, edit.start)
@@ -112,6 +113,13 @@ class PrintedPlaces:
             return edit
         together = _line(self._places[at]) == _line(self._places[at - 1])
         return Edit(edit.start, at + 1, edit.new + self.text[at]) if together else edit
+
+    def on(self, page: int) -> Iterator[tuple[int, PrintedCharacter]]:
+        """Yield the characters of a page, from 0, each after its offset in the text."""
+        start, end = self._ranges[page]
+        for offset, place in enumerate(self._places[start:end], start):
+            if place:
+                yield offset, place
 
     def expected(self, pieces: Sequence[LinePiece]) -> list[str]:
         """Give the text of each page with the pieces replaced, without white space."""

@@ -50,8 +50,8 @@ class Sequence:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Show:
-    """One operator that prints text. ``across`` and ``up`` are one unit of text space on the
-    page."""
+    """One operator that prints text. ``across`` and ``up`` are one unit of text space on the page,
+    ``matrix`` is the text matrix before it."""
 
     content: ContentStream
     operator: int
@@ -60,6 +60,7 @@ class Show:
     up: tuple[float, float]
     order: int
     sequence: Sequence | None
+    matrix: tuple[float, float, float, float, float, float] = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
 
 @dataclass(slots=True, eq=False)
@@ -95,3 +96,21 @@ class Image:
 
     box: tuple[float, float, float, float]
     order: int
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Rule:
+    """A level line, or a box as thin as one: which operators of a stream draw it, from the first to
+    the last, where it lies (left, bottom, right, top), and the matrix that leads to the page."""
+
+    content: ContentStream
+    operators: tuple[int, int]
+    box: tuple[float, float, float, float]
+    matrix: tuple[float, float, float, float, float, float]
+
+    def inner(self, left: float, right: float) -> tuple[float, float, float, float]:
+        """Give, in the space of the stream, the box from another place to another of the page."""
+        a, _, _, d, e, f = self.matrix
+        across, up = sorted(((left - e) / a, (right - e) / a)), sorted((self.box[1] - f, self.box[3] - f))
+        low, high = sorted((up[0] / d, up[1] / d))
+        return across[0], low, across[1], high

@@ -10,6 +10,7 @@ from __future__ import annotations
 import zlib
 from collections.abc import Iterator, Sequence
 from ctypes import byref
+from dataclasses import dataclass
 from io import BytesIO
 from math import ceil, cos, floor, sin, sqrt
 from typing import Any
@@ -19,13 +20,14 @@ import pypdfium2.raw as pdfium
 from pikepdf import Dictionary, Name
 from PIL import Image, ImageChops, ImageDraw, ImageFont
 
-from engine.formats.covers import Box
+from engine.formats.covers import Box, is_whole
 from engine.formats.lines import PrintedLine
 from engine.formats.pdf.fonts import FontStyle
+from engine.formats.pdf.gaps import SPACE
 from engine.formats.pdf.match import Letters
 from engine.formats.pdf.places import LinePiece
 from engine.formats.pdf.pseudonyms import SOURCE_SANS, Faces
-from engine.formats.scan.covering import paint
+from engine.formats.scan.covering import GREY, paint
 
 _DOTS_PER_INCH = 200
 _MOST_PIXELS = 25_000_000
@@ -63,16 +65,15 @@ def replace_page(
         for number, box in enumerate(_boxes(layer, letters, piece)):
             corners = (box[0] - left) * scale, (top - box[3]) * scale, (box[2] - left) * scale, (top - box[1]) * scale
             _mask(picture, corners, piece.new if number == 0 and _is_level(layer, piece.indices[0]) else "")
-    picture = paint(picture, boxes)
     fonts: dict[str, Any] = {}
     operators = [f"q {width:.4f} 0 0 {height:.4f} {left:.4f} {bottom:.4f} cm /NdE-Page Do Q"]
     for line, own in zip(lines, _by_line(lines, pieces), strict=True):
-        operators.append(_set(line, _rewritten(line, own), layer, letters, faces, fonts))
+        operators += [_set(line, segment, layer, letters, faces, fonts) for segment in _segments(line, own)]
+    images = Dictionary({"/NdE-Page": _image(pdf, paint(picture, boxes))})
+    if is_whole(boxes):
+        operators, images = [grey_sheet(left, bottom, width, height)], Dictionary()
     page.obj.Contents = pdf.make_stream("\n".join(operators).encode("latin-1"))
-    page.obj.Resources = Dictionary(
-        XObject=Dictionary({"/NdE-Page": _image(pdf, picture)}),
-        Font=Dictionary({f"/{key}": fonts[key] for key in fonts}),
-    )
+    page.obj.Resources = Dictionary(XObject=images, Font=Dictionary({f"/{key}": fonts[key] for key in fonts}))
     for key in ("/StructParents", "/Group", "/Annots"):
         if key in page.obj:
             del page.obj[key]
@@ -84,28 +85,56 @@ def _by_line(lines: Sequence[PrintedLine], pieces: Sequence[LinePiece]) -> list[
     return [[starts[index] for index in line.numbers() if index in starts] for line in lines]
 
 
-def _rewritten(line: PrintedLine, pieces: Sequence[LinePiece]) -> str:
-    """Give the text of a line with its new words."""
-    text, at = [], 0
-    places = {index: place for place, index in enumerate(line.numbers())} if pieces else {}
+def grey_sheet(left: float, bottom: float, width: float, height: float) -> str:
+    """Give the operators that make all of a page grey: without any image, nobody takes it for a
+    scan that is to be read."""
+    return f"q {GREY / 255:.3f} g {left:.4f} {bottom:.4f} {width:.4f} {height:.4f} re f Q"
+
+
+@dataclass(frozen=True, slots=True)
+class _Segment:
+    """A text of a line, and the numbers of the characters from whose beginning to whose end it
+    stands."""
+
+    text: str
+    first: int
+    last: int
+
+
+def _segments(line: PrintedLine, pieces: Sequence[LinePiece]) -> Iterator[_Segment]:
+    """Yield the text of a line with its new words: as one, so that they keep their order, but for
+    the places of which nothing is to be said."""
+    numbers, text, at, start = line.numbers(), "", 0, 0
+    places = {index: place for place, index in enumerate(numbers)} if pieces else {}
     for piece in pieces:
-        text += [line.text[at : places[piece.indices[0]]], piece.new]
+        first = places[piece.indices[0]]
+        text += line.text[at:first] + piece.new
         at = places[piece.indices[-1]] + 1
+        if not piece.new:
+            yield from _segment(text, numbers[start:first])
+            text, start = "", at
     rest = line.text[at:]
-    return "".join([*text, rest, "-" if line.hyphen and rest else ""])
+    yield from _segment(text + rest + ("-" if line.hyphen and rest else ""), numbers[start:])
 
 
-def _set(line: PrintedLine, text: str, layer: Any, letters: Letters, faces: Faces, fonts: dict[str, Any]) -> str:
-    """Give the operators that set a line behind the picture that shows it: as one text, so that its
-    words keep their order."""
-    runs = faces.compose(text, FontStyle())
-    start, last = letters[line.first], line.numbers()[-1]
-    level = _is_level(layer, line.first)
+def _segment(text: str, numbers: Sequence[int]) -> Iterator[_Segment]:
+    printed = [number for number in numbers if number != SPACE]
+    if text.strip() and printed:
+        yield _Segment(text, printed[0], printed[-1])
+
+
+def _set(
+    line: PrintedLine, segment: _Segment, layer: Any, letters: Letters, faces: Faces, fonts: dict[str, Any]
+) -> str:
+    """Give the operators that set a text of a line behind the picture that shows it."""
+    runs = faces.compose(segment.text, FontStyle())
+    start = letters[segment.first]
+    level = _is_level(layer, segment.first)
     # PDFium counts angles with the hands of the clock.
-    angle = 0.0 if level else -pdfium.FPDFText_GetCharAngle(layer, line.first)
-    size = max(1.0, min(pdfium.FPDFText_GetFontSize(layer, line.first), line.top - line.bottom) if level else 1.0)
+    angle = 0.0 if level else -pdfium.FPDFText_GetCharAngle(layer, segment.first)
+    size = max(1.0, min(pdfium.FPDFText_GetFontSize(layer, segment.first), line.top - line.bottom) if level else 1.0)
     width = sum(run.width for run in runs) * size / 1000
-    length = _box(layer, last)[2] - start.x if level else 0.0
+    length = _box(layer, segment.last)[2] - start.x if level else 0.0
     stretch = 100 * length / width if length > 0 and width else 100.0
     a, b = cos(angle), sin(angle)
     out = [f"BT {_HIDDEN} Tr {stretch:.3f} Tz {a:.5f} {b:.5f} {-b:.5f} {a:.5f} {start.x:.3f} {start.y:.3f} Tm"]

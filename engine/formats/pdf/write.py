@@ -1,17 +1,15 @@
-"""PDF written again: masked text is gone from the file, the new words stand in its place, pages
-look the same elsewhere.
+"""PDF written again: masked text is gone from the file, the new words stand in its place, the line
+is closed up around them, pages look the same elsewhere.
 
 The way of a masked character: text → place on the page as PDFium reads it → glyph that is printed
 there → bytes of the operator that prints it. Where that way breaks off, the page becomes a picture
-of itself. What was written is read again, and a page that does not give the text expected becomes
-such a picture too.
+of itself. What was written is read again; a page that does not give the text expected is written
+with nothing moved on it, and if it still does not, it becomes such a picture too.
 
-What the place of the other words still tells: nothing moves, so the room of what was masked stays
-as wide as it was, to a thousandth of the size of its letters (Bland et al., Story Beyond the Eye,
-2022). Measured with 6,582 surnames in 11 points, that width is worth 7.2 of 12.7 bits: 60 surnames
-in the middle are as wide as the one masked. To shift what follows by up to a point would leave 5
-bits of them, and lines set to both margins tell the width again by their spaces: it is not done. A
-first name and a surname that touch are replaced as one, and tell their common width alone.
+What the place of the other words still tells: a room as wide as what was masked is worth 7.2 of
+12.7 bits of which surname it was (Bland et al., Story Beyond the Eye, 2022; benchmarks/README.md).
+So lines are closed up (:mod:`engine.formats.pdf.closing`). Left are where lines break, the rule
+under an underlined name, and pages that become pictures, on which nothing moves.
 
 What fonts still tell: a font embedded as a subset keeps the glyphs, widths and characters of
 letters that only masked words used. It says which letters stood somewhere in the document, never in
@@ -33,23 +31,27 @@ from engine.core import Damaged, Document, UncertainPages, Unwritable
 from engine.formats.covers import Box, page_boxes
 from engine.formats.lines import flow
 from engine.formats.pdf import asides, expansion as pdf_expansion
+from engine.formats.pdf.closing import Closing, close_up
 from engine.formats.pdf.covering import cover
 from engine.formats.pdf.fonts import Font, Untraceable
 from engine.formats.pdf.forms import flatten, with_appearances
 from engine.formats.pdf.glyphs import Interpreter
+from engine.formats.pdf.hidden_words import check_hidden
 from engine.formats.pdf.layout import PdfLayout, characters_of, lay_out, open_pdf
 from engine.formats.pdf.malformed import MALFORMED
 from engine.formats.pdf.match import GlyphCut, Letters, match, unseen
-from engine.formats.pdf.operators import rewrite
+from engine.formats.pdf.operators import rewrite, widths
 from engine.formats.pdf.outline import Navigation, restore
 from engine.formats.pdf.places import LinePiece, PrintedPlaces
 from engine.formats.pdf.pseudonyms import Faces
 from engine.formats.pdf.raster import replace_page
 from engine.formats.pdf.resources import prune, rename
 from engine.formats.pdf.scrub import count_in, scrub, silence_page
+from engine.formats.pdf.sheet import lines_of, sheet_of
 from engine.formats.pdf.unread import silence
 from engine.formats.reading import bare
 from engine.formats.scan.write import settle
+from engine.formats.tally import FindingTally
 from engine.formats.writing import Finding, KnownForms, Orders, Written
 from engine.text import clean
 
@@ -70,13 +72,14 @@ class _Source:
 
 @dataclass(slots=True)
 class _Work:
-    """A document being written: it as PDFium and as pikepdf see it, and what is found on the
-    way."""
+    """A document being written: it as PDFium and as pikepdf see it, the pages on which nothing is
+    to move (``still``), and what is found on the way."""
 
     source: _Source
     pdf: pikepdf.Pdf
     printed: Any
     faces: Faces
+    still: set[int] | frozenset[int] = frozenset()
     fonts: dict[tuple[int, int], Font] = field(default_factory=dict)
     found: Counter[tuple[str, str]] = field(default_factory=Counter)
 
@@ -105,8 +108,13 @@ def write(data: bytes, document: Document, orders: Orders) -> Written:
         )
         first = _attempt(source, printed, set())
     written = _corrected(source, first, places.expected(pieces))
+    check_hidden(written.data, page_boxes(settled.covers))
     unread = [Finding("other_text", "removed", silenced)] if silenced else []
-    return replace(written, findings=tuple(_summed([*settled.findings, *unread, *written.findings])))
+    hidden = tuple((edit.start, edit.end) for edit in settled.hidden)
+    tally = FindingTally()
+    for finding in (*settled.findings, *unread, *written.findings):
+        tally.add(finding.kind, finding.fate, finding.count)
+    return Written(written.data, tally.findings(), hidden)
 
 
 def _silenced(data: bytes, forms: KnownForms) -> tuple[bytes, int]:
@@ -138,7 +146,8 @@ def _by_page(pieces: Sequence[LinePiece]) -> dict[int, list[LinePiece]]:
 
 
 def _corrected(source: _Source, written: Written, expected: Sequence[str]) -> Written:
-    """Read what was written, and make pictures of the pages that do not give the text expected.
+    """Read what was written; where pages do not give the text expected, move nothing on them, then
+    make pictures of those that still do not.
 
     The text behind a picture may be read in another order (lines that cross, letters upside down):
     that is said.
@@ -146,24 +155,26 @@ def _corrected(source: _Source, written: Written, expected: Sequence[str]) -> Wr
     Raises:
         Unwritable: a page still has other letters than expected.
     """
-    wrong = _differing(_read_again(written.data), expected)
+    pictured, still = set[int](), set[int]()
+    while (wrong := _differing(again := _read_again(written.data), expected)) and not pictured:
+        pictured, still = (wrong, still) if still else (set(), wrong)
+        with open_pdf(source.flat) as printed:
+            written = _attempt(source, printed, pictured, still)
     if not wrong:
         return written
-    with open_pdf(source.flat) as printed:
-        written = _attempt(source, printed, wrong)
-    again = _read_again(written.data)
     if _differing(again, expected, lambda text: "".join(sorted(text.replace("-", "")))):
         raise Unwritable
-    moved = _differing(again, expected)
-    findings = [Finding("moved_words", "kept", len(moved))] if moved else []
-    return replace(written, findings=(*written.findings, *findings))
+    return replace(written, findings=(*written.findings, Finding("moved_words", "kept", len(wrong))))
 
 
-def _attempt(source: _Source, printed: Any, pictured: set[int]) -> Written:
-    """Write the document, those pages as pictures that have to be."""
+def _attempt(
+    source: _Source, printed: Any, pictured: set[int], still: set[int] | frozenset[int] = frozenset()
+) -> Written:
+    """Write the document, those pages as pictures that have to be; nothing moves on those that stay
+    ``still``."""
     try:
         with _open(source.data) as original, _open(source.flat) as pdf:
-            work = _Work(source, pdf, printed, Faces(pdf))
+            work = _Work(source, pdf, printed, Faces(pdf), still)
             navigation = Navigation(original)
             findings = [*count_in(original, source.data), *_navigated(navigation)]
             for number in range(len(source.layout.pages)):
@@ -219,11 +230,16 @@ def _replaced(work: _Work, number: int, pieces: Sequence[LinePiece]) -> bool:
     try:
         printed = Interpreter(page, work.fonts)
         cuts: list[GlyphCut] = []
+        closing = Closing()
         if pieces:
-            with _text_layer(work.printed, number) as (_, _, letters):
+            with _text_layer(work.printed, number) as (shown, _, letters):
                 cuts = match(pieces, letters, printed)
+                if number not in work.still:
+                    lines = work.source.layout.pages[number] or []
+                    around = lines_of(printed.glyphs, cuts, letters, lines)
+                    closing = close_up(around, sheet_of(shown, lines, printed.rules), widths(cuts, work.faces))
         hidden = unseen(printed, cuts)
-        crowded = rewrite(work.pdf, page, printed, [*cuts, *hidden], work.faces)
+        crowded = rewrite(work.pdf, page, printed, [*cuts, *hidden], work.faces, closing)
     except (Untraceable, *MALFORMED):
         return False
     work.found["redacted_text", "redacted"] += len(cuts)
@@ -277,12 +293,3 @@ def _navigated(navigation: Navigation) -> Iterator[Finding]:
         yield Finding("bookmarks", "removed", navigation.names)
     if navigation.others:
         yield Finding("annotations", "removed", navigation.others)
-
-
-def _summed(findings: Sequence[Finding]) -> Iterator[Finding]:
-    """Add up findings of one kind and fate."""
-    counts: Counter[tuple[str, str]] = Counter()
-    for finding in findings:
-        counts[finding.kind, finding.fate] += finding.count
-    for (kind, fate), count in counts.items():
-        yield Finding(kind, fate, count)  # type: ignore[arg-type]

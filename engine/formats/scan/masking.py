@@ -126,7 +126,8 @@ def _is_beside(placed: Sequence[_Placed], before: _Run, rank: int, edit: Edit) -
     """Tell whether an edit stands next to a run in its row: both are drawn as one, unless one of
     them is to be black."""
     near = before.last + 1 == rank and placed[before.last].row == placed[rank].row
-    return near and placed[before.last].page == placed[rank].page and ("█" in before.edits[-1].new) == ("█" in edit.new)
+    alike = ("█" in before.edits[-1].new) == ("█" in edit.new) and bool(before.edits[-1].new) == bool(edit.new)
+    return near and placed[before.last].page == placed[rank].page and alike
 
 
 def _inserts_behind(placed: Sequence[_Placed], rank: int, edit: Edit) -> bool:

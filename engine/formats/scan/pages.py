@@ -44,6 +44,11 @@ class ScannedPage:
         page."""
         return lines(self.recognised, self.size[1], self.points)
 
+    def fraction(self, word: ocr.OcrWord) -> Box:
+        """Give the box of a word in fractions of the sides."""
+        width, height = max(self.size[0], 1), max(self.size[1], 1)
+        return word.left / width, word.top / height, word.right / width, word.bottom / height
+
     def is_read(self) -> bool:
         """Tell whether nothing is left to read: something was read, or nothing is shown."""
         return bool(self.recognised.rows) or self.blank

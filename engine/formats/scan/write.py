@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from io import BytesIO
 from typing import Any
 
@@ -13,10 +13,12 @@ import pikepdf
 from PIL import Image, ImageChops
 
 from engine.core import Document, Unwritable
-from engine.formats.covers import page_key
+from engine.formats.covers import Box, Covers, is_whole, page_key
 from engine.formats.lines import flow
+from engine.formats.pdf.hidden_words import hide_words, is_under
 from engine.formats.pdf.layout import PdfLayout, lay_out, open_pdf
 from engine.formats.pdf.malformed import MALFORMED
+from engine.formats.pdf.raster import grey_sheet
 from engine.formats.reading import assemble
 from engine.formats.scan import ocr, pages as scan
 from engine.formats.scan.covering import paint as cover_pixels
@@ -41,7 +43,8 @@ colours."""
 class MaskedScan:
     """A PDF whose scanned pages are done, with its text, and what is left to do in the others.
 
-    ``layout`` is that of the file, where it is known.
+    ``layout`` is that of the file, where it is known; ``hidden`` are the edits of the text that was
+    read which take out what boxes cover, ``covers`` all boxes.
     """
 
     data: bytes
@@ -49,6 +52,8 @@ class MaskedScan:
     orders: Orders
     findings: tuple[Finding, ...] = ()
     layout: PdfLayout | None = None
+    hidden: tuple[Edit, ...] = ()
+    covers: Covers = field(default_factory=dict)
 
 
 def settle(data: bytes, flat: bytes, document: Document, orders: Orders) -> MaskedScan:
@@ -67,9 +72,12 @@ def settle(data: bytes, flat: bytes, document: Document, orders: Orders) -> Mask
     with open_pdf(data) as printed:
         layout = lay_out(printed)
     scanned = scan.read_scanned_pages(data, layout) if None in layout.pages else {}
+    read = scan.add_scanned_lines(layout, scanned)
+    orders, hidden = hide_words(data, document.text, read, scanned, orders)
     if not scanned:
-        return MaskedScan(flat, document, orders, layout=layout if flat is data else None)
-    stories = [clean(story) for story in flow(scan.add_scanned_lines(layout, scanned).lines())]
+        known = layout if flat is data else None
+        return MaskedScan(flat, document, orders, layout=known, hidden=hidden, covers=orders.covers)
+    stories = [clean(story) for story in flow(read.lines())]
     if assemble(stories) != document.text:
         raise Unwritable()
     spans = scan.spans(stories)
@@ -84,7 +92,8 @@ def settle(data: bytes, flat: bytes, document: Document, orders: Orders) -> Mask
     done = {page_key(number + 1) for number in scanned}
     covers = {key: boxes for key, boxes in orders.covers.items() if key not in done}
     left = replace(orders, edits=moved, covers=covers)
-    return MaskedScan(written, replace(document, text=assemble(again)), left, (finding,))
+    new = replace(document, text=assemble(again))
+    return MaskedScan(written, new, left, (finding,), hidden=hidden, covers=orders.covers)
 
 
 def _by_page(edits: Sequence[Edit], spans: Sequence[Span]) -> list[list[Edit]]:
@@ -146,8 +155,8 @@ def _rewrite(
     for rank, (picture, _) in enumerate(scan.show(data, numbers)):
         page = scanned[numbers[rank]]
         painted = paint(ocr.turn_picture(picture, page.recognised.turn), masked.masks[rank])
-        painted = cover_pixels(painted, orders.covers.get(page_key(numbers[rank] + 1), ()))
-        made[numbers[rank]] = _page(painted, page, said[rank])
+        boxes = orders.covers.get(page_key(numbers[rank] + 1), ())
+        made[numbers[rank]] = _page(cover_pixels(painted, boxes), page, said[rank], boxes)
     _verify(made, numbers, masked, orders.forms)
     return made
 
@@ -186,16 +195,19 @@ def _said(words: Sequence[str], at: Sequence[Span]) -> list[str]:
     return said
 
 
-def _page(picture: Image.Image, page: ScannedPage, said: Sequence[str]) -> bytes:
-    """Make the PDF of one page: its text, invisible, and its picture."""
+def _page(picture: Image.Image, page: ScannedPage, said: Sequence[str], boxes: Sequence[Box]) -> bytes:
+    """Make the PDF of one page: its text, invisible, and its picture, on which the boxes are
+    painted."""
     width, height = picture.width * page.points, picture.height * page.points
     layer = Layer()
-    _write_text(layer, page, said)
+    _write_text(layer, page, said, boxes)
     with pikepdf.new() as pdf:
         sheet = pdf.add_blank_page(page_size=(max(width, 3.0), max(height, 3.0)))
-        name = sheet.add_resource(_image(pdf, picture), pikepdf.Name.XObject)
-        show = f"q {width:.3f} 0 0 {height:.3f} 0 0 cm {name} Do Q\n"
-        sheet.contents_add(show.encode() + layer.content())
+        show = grey_sheet(0, 0, width, height)
+        if not is_whole(boxes):
+            name = sheet.add_resource(_image(pdf, picture), pikepdf.Name.XObject)
+            show = f"q {width:.3f} 0 0 {height:.3f} 0 0 cm {name} Do Q"
+        sheet.contents_add(show.encode() + b"\n" + layer.content())
         for font, value in layer.fonts(pdf):
             sheet.add_resource(value, pikepdf.Name.Font, font)
         written = BytesIO()
@@ -239,22 +251,23 @@ def _plain(picture: Image.Image) -> Image.Image:
     return grey.point(lambda shade: 255 if shade >= _MIDDLE else 0).convert("1")
 
 
-def _write_text(layer: Layer, page: ScannedPage, said: Sequence[str]) -> None:
+def _write_text(layer: Layer, page: ScannedPage, said: Sequence[str], boxes: Sequence[Box]) -> None:
     """Write the text of a page where its words stand, each with a space behind it: PDFium skips
-    single letters."""
+    single letters. None reaches under a box."""
     words = iter(said)
     for row in page.recognised.rows:
         shown = [(word, new) for word in row.words for new in [next(words)] if new]
+        ends = [word for word in row.words if is_under(page.fraction(word), boxes)]
         for rank, (word, new) in enumerate(shown):
-            ends = rank + 1 == len(shown)
-            right = word.right if ends else max(word.right, shown[rank + 1][0].left)
+            stops = [each.left for each in [*ends, *(next_ for next_, _ in shown[rank + 1 :])] if each.left > word.left]
+            right = max(word.right, min(stops, default=word.right))
             place = word.left * page.points, (page.size[1] - row.base) * page.points
             layer.write(f"{new} ", place, (right - word.left) * page.points, row.size * page.points)
 
 
 def _verify(made: Mapping[int, bytes], numbers: Sequence[int], masked: PageMasks, forms: KnownForms) -> None:
     """Read the pages that were painted again, as they now show."""
-    touched = [rank for rank in range(len(numbers)) if masked.masks[rank]]
+    touched = [rank for rank in range(len(numbers)) if masked.masks[rank]]  # those of hidden words among them
     again = (picture for rank in touched for picture in _shown(made[numbers[rank]]))
     for rank, page in zip(touched, ocr.recognise_all(again), strict=True):
         expected = " ".join(word for word in masked.words[rank] if word)

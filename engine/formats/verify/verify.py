@@ -3,7 +3,7 @@ what was hidden."""
 
 from __future__ import annotations
 
-from engine.core import DocumentError, EngineError, LeakFound, PictureLeak, SharedSurname, Unwritable
+from engine.core import DocumentError, EmptyDocument, EngineError, LeakFound, PictureLeak, SharedSurname, Unwritable
 from engine.formats.conversion import read
 from engine.formats.covers import NO_COVERS, Covers
 from engine.formats.filenames import split_name
@@ -100,6 +100,8 @@ def _text(written: bytes, name: str, format: Format, expected: str) -> tuple[Lea
         return ()
     try:
         text = read(written, name).text
+    except EmptyDocument:
+        return () if not expected.strip() else (Leak("text", LeakPlace("whole")),)
     except DocumentError:
         return (Leak("text", LeakPlace("whole")),)
     if format.agrees(text, expected):

@@ -8,7 +8,7 @@ from importlib import import_module
 from engine.service.alignment.aligner import align
 from engine.service.isolation.files import deliver_file, deliver_plain, lock_key, read_file, restore_file
 from engine.service.isolation.operation import Operation
-from engine.service.isolation.pictures import list_pictures, show_picture
+from engine.service.isolation.pictures import list_pictures, show_pages, show_picture
 from engine.service.lists.unpacking import unpack
 from engine.service.sets.reading import read_annotators, read_gold, read_predictions
 
@@ -18,6 +18,7 @@ OPERATIONS: dict[str, Operation] = {
     "deliver_text": Operation(deliver_plain, "write"),
     "pictures": Operation(list_pictures, "read"),
     "picture": Operation(show_picture, "read"),
+    "preview": Operation(show_pages, "read"),
     "key": Operation(lock_key, "write"),
     "restore": Operation(restore_file, "restore", factor=0.5),
     "gold": Operation(read_gold, "sets", factor=5),

@@ -9,7 +9,7 @@ from engine.service.isolation.operation import Send
 from engine.service.worker.wire import Message
 
 if TYPE_CHECKING:
-    from engine.formats import Changes, ShownPicture
+    from engine.formats import Changes, PagePreviews, ShownPicture
 
 
 def list_pictures(_send: Send, data: bytes, document: Document, changes: Changes) -> Message:
@@ -40,6 +40,28 @@ def show_picture(_send: Send, data: bytes, document: Document, changes: Changes,
     if not shown:
         raise DocumentGone()
     return Message("done", {}, shown)
+
+
+def show_pages(_send: Send, data: bytes, written: bytes, document: Document, changes: Changes) -> Message:
+    """Show a page before and after: one PNG behind the other.
+
+    Raises:
+        DocumentGone: the format has no pages.
+    """
+    from engine.formats import preview
+
+    found = preview(data, written, document, changes)
+    if found is None:
+        raise DocumentGone()
+    return Message("done", {"page": found.page, "bytes": len(found.before)}, found.before + found.after)
+
+
+def as_previews(answer: Message) -> PagePreviews:
+    """Make the previews of the answer of :func:`show_pages`."""
+    from engine.formats import PagePreviews
+
+    size = answer.body["bytes"]
+    return PagePreviews(answer.body["page"], answer.data[:size], answer.data[size:])
 
 
 def _text(picture: ShownPicture) -> str | None:

@@ -66,3 +66,22 @@ def test_a_report_says_of_the_pictures_what_was_decided(run) -> None:
         status = run("pseudonymise", "requete.docx", "-o", "x.docx", "--report", "r.html", *choice)[0]
         assert status == int(standing), "1 while it is to be settled"
         assert (raised in unescape(Path("r.html").read_text(encoding="utf-8"))) is standing
+
+
+@pytest.mark.parametrize("choice", [("--hide-picture", "1"), ("--keep-picture", "all"), ("--box", "1:0,0,9,9")])
+@pytest.mark.parametrize("target", [("--text", "-o", "x.txt"), ("-o", "x.txt")], ids=["asked for", "by its name"])
+def test_a_choice_about_pictures_of_a_text_alone_is_refused(run, choice, target) -> None:
+    Path("requete.docx").write_bytes(DATA)
+    status, _, said = run("pseudonymise", "requete.docx", *target, *choice)
+    assert (status, said.count("\n")) == (2, 1)
+    assert not Path("x.txt").exists()
+
+
+def test_a_document_without_the_picture_is_named_and_the_others_are_written(run) -> None:
+    Path("in").mkdir()
+    Path("in", "avec.docx").write_bytes(DATA)
+    Path("in", "sans.txt").write_text("La cour a statué.", encoding="utf-8")
+    status, _, said = run("pseudonymise", "in", "-o", "out", "--hide-picture", "1", "--keep-picture", "2")
+    assert status == 2
+    assert sum("sans.txt" in line for line in said.splitlines()) == 1
+    assert [path.suffix for path in sorted(Path("out").rglob("*")) if path.is_file()] == [".docx"]

@@ -8,6 +8,7 @@ import subprocess
 from collections.abc import Mapping
 from ctypes import byref, c_double, c_int
 from io import BytesIO
+from math import cos, sin
 from pathlib import Path
 from typing import Any
 
@@ -159,11 +160,49 @@ def _device(page: Any, x: float, y: float) -> tuple[float, float]:
 
 
 def changed_elsewhere(before: bytes, after: bytes, words: list[str], number: int = 0) -> int:
-    """Count the pixels of a page that changed outside the places of some words."""
+    """Count the pixels of a page that changed outside the lines on which some words stand."""
     one, other = pixels(before, number), pixels(after, number)
     assert one.shape == other.shape
     differs = abs(one - other) > 24
     assert differs.any(), "something changed"
     for left, top, right, bottom in boxes(before, words, number):
-        differs[max(0, int(top) - 9) : int(bottom) + 9, max(0, int(left) - 9) : int(right) + 9] = False
+        if right - left > bottom - top:
+            differs[max(0, int(top) - 9) : int(bottom) + 9] = False
+        else:
+            differs[:, max(0, int(left) - 9) : int(right) + 9] = False
     return int(differs.sum())
+
+
+def widest_step(data: bytes, word: str) -> float:
+    """Give how far the letter after a word on the first page stands from the word's last one, where
+    it is farthest, in sizes of its letters."""
+    steps = [0.0]
+    with pypdfium2.PdfDocument(data) as document:
+        layer = document[0].get_textpage()
+        search = layer.search(word, match_case=True)
+        while place := search.get_next():
+            last = place[0] + place[1] - 1
+            shown = [at for at in range(last + 1, layer.count_chars()) if _is_shown(layer, at)]
+            (x, y), (far_x, far_y) = (_origin(layer, at) for at in (last, *(shown[:1] or [last])))
+            left, bottom, right, top = layer.get_charbox(last, loose=True)
+            size = max(right - left, top - bottom)
+            way = pdfium.FPDFText_GetCharAngle(layer, last)
+            along, off = _turned(far_x - x, far_y - y, way)
+            if abs(off) < size / 2:
+                steps.append(along / size)
+    return max(steps)
+
+
+def _is_shown(layer: Any, at: int) -> bool:
+    return not chr(pdfium.FPDFText_GetUnicode(layer, at)).isspace()
+
+
+def _origin(layer: Any, at: int) -> tuple[float, float]:
+    x, y = c_double(), c_double()
+    pdfium.FPDFText_GetCharOrigin(layer, at, byref(x), byref(y))
+    return x.value, y.value
+
+
+def _turned(x: float, y: float, way: float) -> tuple[float, float]:
+    """Turn a step back by an angle, which PDFium counts with the hands of the clock."""
+    return x * cos(way) - y * sin(way), x * sin(way) + y * cos(way)

@@ -317,6 +317,10 @@ def test_a_broken_image_does_not_make_a_pdf_unreadable() -> None:
         pytest.param('<svg width="300" height="200"><path d="M0 0"/></svg>', 1, id="a drawing"),
         pytest.param('<svg viewBox="0 0 24 24"><path d="M0 0"/></svg>', 0, id="a drawn icon"),
         pytest.param('<svg width="300" height="200"><text>Durand</text></svg>', 0, id="a drawing whose text is read"),
+        pytest.param(
+            '<svg width="300" height="200"><text>D</text><path d="M0 0"/></svg>', 1, id="a drawing with a text"
+        ),
+        pytest.param('<svg width="300" height="200"><path d="M0 0"/><text>D</text></svg>', 1, id="a text on a drawing"),
         pytest.param('<svg width="300" height="200"><image href="a.png"/></svg>', 1, id="a picture in a drawing"),
         pytest.param('<template><img src="a.png"></template>', 0, id="not shown"),
         pytest.param('<svg width="300" height="200"/>' * 2, 2, id="two drawings"),
@@ -355,20 +359,21 @@ def mail(html: str = "", inline: tuple[str, ...] = (), attached: tuple[str, ...]
     ("data", "expected"),
     [
         pytest.param(mail(), 0, id="none"),
-        pytest.param(mail(attached=("scan.png",)), 1, id="attached"),
-        pytest.param(mail(attached=("scan.JPG", "acte.pdf")), 1, id="known by its name alone"),
-        pytest.param(mail('<img src="cid:a">', ("a",)), 1, id="shown in the text and attached is one"),
+        pytest.param(mail(attached=("scan.png",)), 0, id="attached: taken out of what is written"),
+        pytest.param(mail(attached=("scan.JPG", "acte.pdf")), 0, id="attached, known by its name alone"),
+        pytest.param(mail('<img src="cid:a">', ("a",)), 0, id="shown in the text and attached"),
         pytest.param(mail('<img src="cid:a" width=16 height=16>', ("a",)), 0, id="an icon of the signature"),
-        pytest.param(mail('<img src="https://amel.example/a.png">'), 1, id="elsewhere on the net"),
+        pytest.param(mail('<img src="https://amel.example/a.png">'), 0, id="elsewhere on the net"),
         pytest.param(mail('<img src="cid:gone">'), 0, id="attached no longer"),
-        pytest.param(mail('<svg width="90" height="90"/>', attached=("scan.png",)), 2, id="a drawing and an attachment"),
+        pytest.param(mail('<img src="data:image/png;base64,AAAA">'), 1, id="held in the text"),
+        pytest.param(mail('<svg width="90" height="90"/>', attached=("scan.png",)), 1, id="a drawing and an attachment"),
     ],
 )  # fmt: skip
 def test_the_pictures_of_an_e_mail_are_counted(data: bytes, expected: int) -> None:
     assert read(data, "a.eml").images == expected
 
 
-def test_the_pictures_of_a_forwarded_message_count_too() -> None:
+def test_the_attached_pictures_of_a_forwarded_message_do_not_count_either() -> None:
     outer = EmailMessage()
     outer["From"] = "a@b.example"
     outer.set_content("Voir ci-dessous.")
@@ -377,7 +382,7 @@ def test_the_pictures_of_a_forwarded_message_count_too() -> None:
     inner.set_content("Voici.")
     inner.add_attachment(png().read(), "image", "png", filename="scan.png")
     outer.add_attachment(inner)
-    assert read(outer.as_bytes(), "a.eml").images == 1
+    assert read(outer.as_bytes(), "a.eml").images == 0
 
 
 PICT = r"{\pict\pngblip\picw200\pich100\picwgoal4000\pichgoal2000 89504e47}"
