@@ -11,7 +11,7 @@ from components.i18n import display_name, number, percent, t, typeset
 from components.performance import recalls
 from components.performance.recalls import Line
 from engine.core import Share
-from engine.measure import DIRECT, PERSONS, UNCHANGED, PerturbedLeaks, bootstrap
+from engine.measure import DIRECT, PERSONS, UNCHANGED, PerturbedLeaks, intervals
 
 
 def fill(found: Sequence[PerturbedLeaks], shown: str, lang: str) -> tuple[Any, ...]:
@@ -36,7 +36,7 @@ def fill(found: Sequence[PerturbedLeaks], shown: str, lang: str) -> tuple[Any, .
 def _line(perturbed: PerturbedLeaks, lang: str) -> Line:
     named = [document.groups.get(PERSONS, Share()) for document in perturbed.leaks.documents]
     shares = {
-        "persons": (sum(named, Share()), bootstrap.share_intervals([named])[0]),
+        "persons": (sum(named, Share()), intervals.pooled_interval(named)),
         "unnamed": recalls.of_documents(perturbed.leaks.clean(PERSONS)),
         "clean": recalls.of_documents(perturbed.leaks.clean(DIRECT)),
     }

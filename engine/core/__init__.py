@@ -50,7 +50,7 @@ from engine.core.model import (
 )
 from engine.core.progress import ProgressListener
 from engine.core.roles import ROLES, Role
-from engine.core.scores import Score, Share, total
+from engine.core.scores import INTERVAL_LEVEL, Score, Share, exact_bounds, total
 from engine.core.settings import ROOT, settings
 from engine.core.titles import Catalogued, SelfTitled, Titled
 
@@ -60,6 +60,7 @@ __all__ = [
     "COMPANY",
     "FAMILIES",
     "FIRST_NAME",
+    "INTERVAL_LEVEL",
     "JUDGE",
     "LABELS",
     "LAWYER",
@@ -102,6 +103,7 @@ __all__ = [
     "doubt",
     "doubts",
     "entity_at",
+    "exact_bounds",
     "file_fingerprint",
     "fingerprint",
     "forget_documents",

@@ -16,11 +16,11 @@ from engine.measure.cases import ALL, Case, cases
 from engine.measure.clean import chance
 from engine.measure.leaks import DIRECT, GROUPS, PERSONS, Leaks, is_found, leaks
 from engine.measure.pairs import EXTENSIONS, PERSON, Pair, Pairs, harmonise_labels, pair, stem
-from engine.measure.report import EvaluationReport, evaluate
+from engine.measure.report import RATIOS, EvaluationReport, evaluate
 from engine.measure.tally import SCHEMES, Tally
 
 if TYPE_CHECKING:
-    from engine.measure import measures, text_parts
+    from engine.measure import measures, scarce, text_parts
     from engine.measure.clean import hidden_letters
     from engine.measure.confusion import Confusion, confusion_matrix
     from engine.measure.errors import adjum_causes, errors as error_lists, kinds as error_kinds, training_words
@@ -57,7 +57,8 @@ if TYPE_CHECKING:
     from engine.measure.rules.gains import GainStep, RuleGain, RuleSetCounts, gains
     from engine.measure.rules.replay_tagger import ReplayTagger, record_tagger
     from engine.measure.rules.rule_sets import RULE_SETS, left_out
-    from engine.measure.statistics import bootstrap, calibration, significance
+    from engine.measure.scarce import ScarceLabel, scarce_labels
+    from engine.measure.statistics import bootstrap, calibration, intervals, significance
     from engine.measure.statistics.reliability import Reliability, Right, reliability_of
     from engine.measure.tallying import tallies
 else:
@@ -95,6 +96,7 @@ else:
             "rules.gains": ("GainStep", "RuleGain", "RuleSetCounts", "gains"),
             "rules.replay_tagger": ("ReplayTagger", "record_tagger"),
             "rules.rule_sets": ("RULE_SETS", "left_out"),
+            "scarce": ("ScarceLabel", "scarce_labels"),
             "statistics.reliability": ("Reliability", "Right", "reliability_of"),
             "tallying": ("tallies",),
         },
@@ -108,6 +110,7 @@ else:
             "error_kinds": "errors.kinds",
             "error_lists": "errors.errors",
             "gold_sets": "results.gold_sets",
+            "intervals": "statistics.intervals",
             "own_labels": "own.labels",
             "own_sets": "own.sets",
             "panel_results": "panel.results",
@@ -137,6 +140,7 @@ __all__ = [
     "PERSON",
     "PERSONS",
     "PROFILES",
+    "RATIOS",
     "RECORD",
     "RULE_SETS",
     "SCHEMES",
@@ -170,6 +174,7 @@ __all__ = [
     "RuleGain",
     "RuleSetCounts",
     "RunInfo",
+    "ScarceLabel",
     "Score",
     "Share",
     "Speed",
@@ -202,6 +207,7 @@ __all__ = [
     "group_errors",
     "harmonise_labels",
     "hidden_letters",
+    "intervals",
     "is_found",
     "join_names",
     "leaks",
@@ -226,6 +232,8 @@ __all__ = [
     "reliability_of",
     "result_files",
     "result_library",
+    "scarce",
+    "scarce_labels",
     "select_speeds",
     "significance",
     "sort_labels",

@@ -83,4 +83,9 @@ def _group(found: Leaks, name: str) -> dict[str, Any]:
 
 
 def _share(share: Share) -> dict[str, Any]:
-    return {"count": share.count, "of": share.of, "rate": share.rate, "interval_95": list(share.interval)}
+    return {
+        "count": share.count,
+        "of": share.of,
+        "rate": share.known,
+        "interval_95": list(share.interval) if share.of else None,
+    }
