@@ -27,7 +27,7 @@ from engine.measure.statistics.intervals import linearise, mean_interval, ratio_
 
 Floats = npt.NDArray[np.float64]
 
-DOCUMENTS = (10, 20, 50, 100, 200)
+DOCUMENTS = (2, 5, 10, 20, 50, 100, 200)
 MENTIONS = (0.1, 0.5, 1.0, 2.0, 5.0, 20.0)
 RECALLS = (0.9, 0.95, 0.97, 0.99)
 CORRELATIONS = (0.0, 0.05, 0.1, 0.2)

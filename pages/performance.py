@@ -109,6 +109,7 @@ address.keep(
         "runs": (ids.PERFORMANCE_RUNS, "value"),
         "scheme": (ids.PERFORMANCE_SCHEME, "value"),
         "measure": (ids.PERFORMANCE_MEASURE, "value"),
+        "labels": (ids.PERFORMANCE_EVERY_LABEL, "value"),
         "mentions": (ids.PERFORMANCE_MENTIONS, "value"),
         "gain": (ids.PERFORMANCE_GAIN, "value"),
         "way": (ids.PERFORMANCE_WAY, "value"),
@@ -204,18 +205,26 @@ def define(scheme: str, lang: str | None) -> str:
     return t(f"performance.definition.{scheme}", language(lang))
 
 
-@figure_card.draws("labels", READY, Input(ids.PERFORMANCE_SCHEME, "value"), Input(ids.PERFORMANCE_MEASURE, "value"))
-def draw_labels(ready: Any, scheme: Any, measure: str, lang: str) -> tuple[Any, ...]:
+MEASURED = (
+    READY,
+    Input(ids.PERFORMANCE_SCHEME, "value"),
+    Input(ids.PERFORMANCE_MEASURE, "value"),
+    Input(ids.PERFORMANCE_EVERY_LABEL, "value"),
+)
+
+
+@figure_card.draws("labels", *MEASURED)
+def draw_labels(ready: Any, scheme: Any, measure: str, every_label: bool | None, lang: str) -> tuple[Any, ...]:
     """Measure each label."""
     gold, results = load_results(ready)
-    measured = [(result, table(result.tallies, scheme)) for result in results]
+    measured = [(result, table(result.tallies, scheme, bool(every_label))) for result in results]
     return performance_table.fill(gold, measured, measure, lang)
 
 
-@figure_card.draws("compare", READY, Input(ids.PERFORMANCE_SCHEME, "value"), Input(ids.PERFORMANCE_MEASURE, "value"))
-def draw_comparison(ready: Any, scheme: str, measure: str, lang: str) -> tuple[Any, ...]:
+@figure_card.draws("compare", *MEASURED)
+def draw_comparison(ready: Any, scheme: str, measure: str, every_label: bool | None, lang: str) -> tuple[Any, ...]:
     """Compare the runs to the first."""
-    return performance_runs.fill(*load_results(ready), scheme, measure, lang)
+    return performance_runs.fill(*load_results(ready), scheme, measure, lang, bool(every_label))
 
 
 @figure_card.draws("people", READY, Input(ids.PERFORMANCE_MENTIONS, "value"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from components.figures import card as figure_card
+from components.figures import card as figure_card, figures
 from components.figures.table import Table
 from components.i18n import display_name, number, percent, t, typeset
 from components.performance import recalls
@@ -30,7 +30,8 @@ def fill(found: Sequence[PerturbedLeaks], shown: str, lang: str) -> tuple[Any, .
         ],
     )
     drawn = recalls.draw([(t(f"performance.shown.{shown}", lang), [line for _, line in lines])], shown, lang)
-    return figure_card.fill(drawn, _answer(found, lang), table, lang)
+    size = figures.sample(len(found[0].leaks.documents), lang)
+    return figure_card.fill(drawn, _answer(found, lang), table, lang, size)
 
 
 def _line(perturbed: PerturbedLeaks, lang: str) -> Line:

@@ -27,7 +27,13 @@ def fill(results: Sequence[Result], family: str, right: Right, lang: str) -> tup
     found = [(result, one) for result, one in found if one.cases]
     if not found:
         return figure_card.empty(t("performance.scores.empty", lang))
-    return figure_card.fill(_figure(found, right, lang), _answer(*found[0], lang), _table(found, lang), lang)
+    return figure_card.fill(
+        _figure(found, right, lang),
+        _answer(*found[0], lang),
+        _table(found, lang),
+        lang,
+        figures.sample(len(found[0][0].tallies), lang, found[0][1].cases),
+    )
 
 
 def _answer(result: Result, found: Reliability, lang: str) -> str:

@@ -31,7 +31,7 @@ def measure_masked(tallies: Sequence[Tally]) -> dict[str, tuple[Share, Interval 
     itself), decisions that have anything to mask.
 
     Mentions and individuals of one document go together, so that theirs are by document; that of
-    decisions is Wilson's.
+    decisions is exact.
     """
     found = cases(tallies, ALL)
     shares = [Share(case.mentions - case.missed, case.mentions) for case in found]

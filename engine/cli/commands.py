@@ -123,7 +123,9 @@ def evaluate(
     listed: error_list.Errors = False,
     to_panel: error_list.ToPanel = None,
     phenomenon: error_list.PhenomenonName = None,
-    every_label: Annotated[bool, typer.Option("--all-labels", help="help.count_labels_that_gold_hardly_has")] = False,
+    every_label: Annotated[
+        bool, typer.Option("--all-categories", help="help.count_labels_that_gold_hardly_has")
+    ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="help.write_json_instead_of_tables")] = False,
     out: Annotated[
         Path | None, typer.Option("-o", metavar="OUT", help="help.file_to_write_to", show_default=False)

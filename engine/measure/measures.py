@@ -205,4 +205,5 @@ def _counts(row: Floats) -> Counts:
 
 def _ratio(above: Floats, below: Floats) -> Floats:
     below = np.broadcast_to(below, above.shape)
-    return np.divide(above, below, out=np.full(above.shape, np.nan), where=below > 0)
+    made: Floats = np.divide(above, below, out=np.full(above.shape, np.nan), where=below > 0)
+    return made

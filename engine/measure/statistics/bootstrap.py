@@ -59,3 +59,6 @@ def interval(values: Floats) -> Interval:
         return ALL_POSSIBLE
     low, high = np.quantile(values, [(1 - INTERVAL_LEVEL) / 2, (1 + INTERVAL_LEVEL) / 2])
     return float(low), float(high)
+
+
+__all__ = ["DRAWS", "SEED", "Floats", "Interval", "Progress", "interval", "resample", "weights"]

@@ -30,7 +30,8 @@ CORRELATION = 0.2
 model of :mod:`engine.recall.dependence` finds on the measuring set (0.21), and more than on the
 shipped gold (0.004 and 0.014)."""
 WEIGHT = 5
-"""How many documents with an error the presumed correlation weighs as much as."""
+"""How many documents the presumed correlation weighs as much as: of those with an error beside the
+estimate, and of all in the degrees of freedom of the spread between documents."""
 
 _LOW, _HIGH = (1 - INTERVAL_LEVEL) / 2, (1 + INTERVAL_LEVEL) / 2
 _ROUNDING = 1e-9
@@ -104,7 +105,7 @@ def effective_intervals(values: Floats, variances: Floats, wholes: Floats, wrong
     estimated = np.divide(variances, simple, out=np.ones_like(simple), where=simple > 0)
     presumed = 1 + CORRELATION * np.maximum(whole / units - 1, 0)
     effect = np.maximum(1.0, (wrong * estimated + WEIGHT * presumed) / (wrong + WEIGHT))
-    freedom = stdtrit(np.maximum(units - 1, 1), _HIGH) / stdtrit(np.maximum(documents - 1, 1), _HIGH)
+    freedom = stdtrit(np.maximum(units - 1, 1), _HIGH) / stdtrit(documents - 1 + WEIGHT, _HIGH)
     sample = units / effect * np.minimum(1.0, freedom) ** 2
     bounds = np.stack(exact_bounds(shares * sample, (1 - shares) * sample), axis=-1)
     return np.where(known[..., None], bounds, np.nan)
