@@ -89,16 +89,18 @@ def measures_coverage(cell: Cell, samples: int, chance: np.random.Generator) -> 
     right = _found(possible, cell.recall, cell.correlation, chance)
     units = np.stack([right, right + chance.poisson(0.1 * possible), possible], axis=-1).astype(float)
     true = compute_measures(np.array([cell.recall, cell.recall + 0.1, 1.0]))
-    single, mean = np.zeros(len(MEASURES)), np.zeros(len(MEASURES))
+    single, known, mean = (np.zeros(len(MEASURES)) for _ in range(3))
     for one in units:
         parts, wholes = ratios(one)
         bounds, points = ratio_intervals(parts, wholes), compute_measures(one.sum(axis=0))
         residuals = linearise(parts, wholes)[1]
+        known += ~np.isnan(bounds[0, :, 0])
         single += (bounds[0, :, 0] <= true) & (true <= bounds[0, :, 1])
         for rank in range(len(MEASURES)):
             low, high = mean_interval(points[:, rank], bounds[:, rank], residuals[:, :, rank]) or (0.0, 1.0)
             mean[rank] += low <= true[rank] <= high
-    return dict(zip(MEASURES, zip((single / samples).tolist(), (mean / samples).tolist(), strict=True), strict=True))
+    shares = zip((single / np.maximum(known, 1)).tolist(), (mean / samples).tolist(), strict=True)
+    return dict(zip(MEASURES, shares, strict=True))
 
 
 def _found(mentions: npt.NDArray[np.int64], recall: float, correlation: float, chance: np.random.Generator) -> Floats:
@@ -136,8 +138,8 @@ def main() -> None:
         print(f"| {documents} | {mentions:g} | {' | '.join(values)} |")
     least: dict[str, list[tuple[float, float]]] = {}
     for rank, cell in enumerate(cells()):
-        if not cell.uneven and cell.mentions >= 1:
-            for name, both in measures_coverage(cell, max(200, samples // 20), np.random.default_rng(rank)).items():
+        if not cell.uneven and cell.mentions >= 1 and cell.documents >= 10:
+            for name, both in measures_coverage(cell, max(200, samples // 10), np.random.default_rng(rank)).items():
                 least.setdefault(name, []).append(both)
     for name, pairs in least.items():
         single, mean = np.array(pairs).T

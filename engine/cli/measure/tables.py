@@ -135,7 +135,9 @@ def _hidden(hidden: Mapping[str, int]) -> list[str]:
 
 def _documents(report: EvaluationReport) -> str:
     share = report.clean.documents
-    low, high = share.interval if share.of > 1 else (None, None)
+    if share.of < 2:
+        return count("tables.clean_decisions_alone", report.documents, share=_share(share))
+    low, high = share.interval
     return count(
         "tables.clean_decisions_of_document",
         report.documents,
