@@ -97,7 +97,9 @@ def cards(settings: Settings, lang: str) -> list[Any]:
 
 
 def _card(name: str, toolbar: Any, height: str, lang: str) -> html.Section:
-    note = html.P(t(f"performance.{name}.note", lang))
+    note = [html.P(t(f"performance.{name}.note", lang))]
+    if name == "compare":
+        note.append(html.P(performance_runs.machine_note(lang)))
     question = t(f"performance.{name}.title", lang)
     return figure_card.card(name, question, lang, toolbar=toolbar, height=height, note=note)
 

@@ -11,9 +11,9 @@ import plotly.graph_objects as go
 
 from components.figures import card as figure_card, figures
 from components.figures.table import Cell, Table
-from components.i18n import t
+from components.i18n import number, t
 from components.performance.words import Result, chance, errors_link, escape_markup, points, points_word, set_sample
-from engine.measure import MACRO, MICRO, GoldSet, significance
+from engine.measure import MACRO, MICRO, GoldSet, repeats, significance
 
 LEVEL = 0.05
 ASKED = ("masked", "clean", "micro", "macro")
@@ -58,6 +58,12 @@ def fill(
     answer = " ".join(verdict(line, results[0], lang) for line in found if line.what == "masked")
     table = _table(gold, results[0], found, names, lang)
     return figure_card.fill(_figure(found, names, lang), answer, table, lang, set_sample(results, lang))
+
+
+def machine_note(lang: str) -> str:
+    """Say how far a run may differ from itself on another machine."""
+    told = {"differ": number(repeats.DIFFERENT, lang), "of": number(repeats.MENTIONS, lang)}
+    return t("performance.compare.machine", lang, **told, most=number(repeats.SCORE, lang, 3))
 
 
 def verdict(line: Line, first: Result, lang: str) -> str:

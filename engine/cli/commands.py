@@ -134,7 +134,7 @@ def evaluate(
     """Measure one annotation by another; or the rules, one by one."""
     import json
 
-    from engine.cli.measure.tables import tables, warnings
+    from engine.cli.measure.tables import machine_difference, tables, warnings
     from engine.core import load_profile
     from engine.measure import evaluate as measure
 
@@ -154,6 +154,8 @@ def evaluate(
     report = measure(*sides, masks, every_label)
     typer.echo(warnings(report), err=True, nl=False)
     written = json.dumps(report.to_json(), ensure_ascii=False, indent=1) + "\n" if as_json else tables(report)
+    if not as_json and any(one.engine.model for one in sides[1]):
+        written += machine_difference()
     files.write(out, written)
     return 0
 

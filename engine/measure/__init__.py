@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from engine.measure.persons import coreference
     from engine.measure.persons.individuals import MENTIONS, EntityRecall, entity_recall
     from engine.measure.persons.persons import Persons, measure_persons, measure_shipped, with_persons
-    from engine.measure.results import files as result_files, gold_sets, library as result_library
+    from engine.measure.results import files as result_files, gold_sets, library as result_library, repeats
     from engine.measure.results.learning_curves import LearningPoint
     from engine.measure.results.perturbed import UNCHANGED, PerturbedLeaks
     from engine.measure.results.runs import ComparedDocument, GoldSet, RunInfo, Touch
@@ -114,6 +114,7 @@ else:
             "own_labels": "own.labels",
             "own_sets": "own.sets",
             "panel_results": "panel.results",
+            "repeats": "results.repeats",
             "panel_sentences": "panel.panel",
             "result_files": "results.files",
             "result_library": "results.library",
@@ -230,6 +231,7 @@ __all__ = [
     "read_rows",
     "record_tagger",
     "reliability_of",
+    "repeats",
     "result_files",
     "result_library",
     "scarce",

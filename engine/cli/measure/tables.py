@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from engine.cli.language import count, enumeration, language, name_of, percent, say
+from engine.cli.language import count, enumeration, language, name_of, number, percent, say
 from engine.cli.table import table
 from engine.core import total
-from engine.measure import RATIOS, EvaluationReport, Score, Share, adjum_causes, measures, scarce
+from engine.measure import RATIOS, EvaluationReport, Score, Share, adjum_causes, measures, repeats, scarce
 from engine.text import typography
 
 
@@ -35,6 +35,18 @@ def warnings(report: EvaluationReport) -> str:
     if report.tokens is None:
         lines.append(say("tables.without_the_text_nothing_is_measured"))
     return "".join(f"{line}\n" for line in lines)
+
+
+def machine_difference() -> str:
+    """Say how far the figures may differ when the prediction is made again on another machine."""
+    return say("tables.another_machine", **measured_tolerance())
+
+
+def measured_tolerance() -> dict[str, str]:
+    """Give what was measured of one run on two kinds of processors: mentions that differed, of how
+    many, and the largest difference of a score."""
+    counted = {"differ": repeats.DIFFERENT, "of": repeats.MENTIONS}
+    return {**{name: number(n) for name, n in counted.items()}, "most": number(repeats.SCORE, 3)}
 
 
 def _few(names: Sequence[str], most: int = 5) -> str:

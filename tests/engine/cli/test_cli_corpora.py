@@ -94,6 +94,9 @@ def test_what_cannot_be_converted_is_one_line(run, arguments: tuple[str, ...], s
 ONE = "Un seul document : aucun intervalle ne peut être tiré de l'écart entre documents. Ajoutez-en pour savoir à quel point les chiffres sont sûrs.\n"
 
 
+MADE_AGAIN = "Refaite sur une autre machine, l'annotation peut différer un peu (calcul en virgule flottante) : entre deux sortes de processeurs, 1 mention sur 2\u202f610 a changé, et aucun score de plus de 0,009.\n"
+
+
 def test_evaluate_writes_one_table_per_measure(run) -> None:
     run("annotate", "a.txt", "-o", "found")
     status, out, err = run("evaluate", "gold.json", "found/a.json")
@@ -154,10 +157,11 @@ def test_evaluate_takes_standard_input_and_writes_to_a_file(run, monkeypatch: py
     table = run("evaluate", "gold.json", "gold.json")[1]
     for form, sent in (("json", lines[0]), ("doccano", lines[0] + "\n")):
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(sent.encode())))
-        assert run("evaluate", "gold.json", "-", "--from", form) == (0, table, ONE)
+        status, out, err = run("evaluate", "gold.json", "-", "--from", form)
+        assert (status, err, out.removeprefix(table)) == (0, ONE, MADE_AGAIN)
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(lines[0].encode())))
     assert run("evaluate", "gold.json", "-", "--from", "json", "-o", "new/figures.txt") == (0, "", ONE)
-    assert Path("new/figures.txt").read_text(encoding="utf-8") == table
+    assert Path("new/figures.txt").read_text(encoding="utf-8") == table + MADE_AGAIN
     assert run("evaluate", "gold.json", "gold.json", "--json", "-o", "figures.json") == (0, "", ONE)
     assert json.loads(Path("figures.json").read_text(encoding="utf-8"))["spans"]["micro"]["missed"] == 0
 
