@@ -55,7 +55,7 @@ def _tick(name: str, series: Sequence[tuple[str, Sequence[Dot]]], lang: str) -> 
         name = t(
             "performance.line", lang, name=name, n="–".join(number(n, lang) for n in sizes[:: max(1, len(sizes) - 1)])
         )
-    return _on_lines(name if any(dot.share is not None for dot in dots) else f"{name} : –")
+    return _on_lines(name if any(dot.share is not None for dot in dots) else f"{name}\u00a0: –")
 
 
 def _on_lines(name: str) -> str:

@@ -123,7 +123,7 @@ def test_what_is_not_defined_is_a_dash_in_the_figure_and_the_table_and_empty_in_
     shown = next(row for row in table_of(card)["rows"] if row[0]["text"] == "localité")
     assert [cell["text"] for cell in shown[1:3]] == ["–", "0,0\u00a0%"]
     ticks = list(card[1].layout.yaxis.ticktext)
-    assert "localité (n = 2) : –" in ticks
+    assert "localité (n\u00a0=\u00a02)\u00a0: –" in ticks
     assert len(card[1].data[0].x) == len(ticks) - 1
 
 
