@@ -21,9 +21,7 @@ import numpy.typing as npt
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from engine.measure.measures import MEASURES, compute_measures, ratios
-from engine.measure.statistics.bootstrap import interval, resample
-from engine.measure.statistics.intervals import linearise, mean_interval, ratio_intervals
+from engine.measure import MEASURES, bootstrap, intervals, measures
 
 Floats = npt.NDArray[np.float64]
 
@@ -65,18 +63,18 @@ def draw(cell: Cell, samples: int, chance: np.random.Generator) -> tuple[Floats,
 def coverage(cell: Cell, samples: int, chance: np.random.Generator) -> tuple[float, float, int]:
     """Give the share of samples whose interval of recall contains it, their mean width, and how
     many have an interval."""
-    bounds = ratio_intervals(*draw(cell, samples, chance))
+    bounds = intervals.ratio_intervals(*draw(cell, samples, chance))
     return _contained(bounds, np.full(samples, cell.recall))
 
 
 def bootstrap_coverage(cell: Cell, samples: int, chance: np.random.Generator) -> tuple[float, float, int]:
     """Give the same of the percentile bootstrap by document."""
     found, mentions = draw(cell, samples, chance)
-    drawn = resample(np.stack([found, mentions], axis=-1))
+    drawn = bootstrap.resample(np.stack([found, mentions], axis=-1))
     bounds = np.full((samples, 2), np.nan)
     for rank in np.flatnonzero((mentions > 0).sum(axis=0) > 1):
         some = drawn[drawn[:, rank, 1] > 0, rank]
-        bounds[rank] = interval(some[:, 0] / some[:, 1])
+        bounds[rank] = bootstrap.interval(some[:, 0] / some[:, 1])
     return _contained(bounds, np.full(samples, cell.recall))
 
 
@@ -88,16 +86,16 @@ def measures_coverage(cell: Cell, samples: int, chance: np.random.Generator) -> 
     possible = chance.poisson(means, (samples, cell.documents, LABELS))
     right = _found(possible, cell.recall, cell.correlation, chance)
     units = np.stack([right, right + chance.poisson(0.1 * possible), possible], axis=-1).astype(float)
-    true = compute_measures(np.array([cell.recall, cell.recall + 0.1, 1.0]))
+    true = measures.compute_measures(np.array([cell.recall, cell.recall + 0.1, 1.0]))
     single, known, mean = (np.zeros(len(MEASURES)) for _ in range(3))
     for one in units:
-        parts, wholes = ratios(one)
-        bounds, points = ratio_intervals(parts, wholes), compute_measures(one.sum(axis=0))
-        residuals = linearise(parts, wholes)[1]
+        parts, wholes = measures.ratios(one)
+        bounds, points = intervals.ratio_intervals(parts, wholes), measures.compute_measures(one.sum(axis=0))
+        residuals = intervals.linearise(parts, wholes)[1]
         known += ~np.isnan(bounds[0, :, 0])
         single += (bounds[0, :, 0] <= true) & (true <= bounds[0, :, 1])
         for rank in range(len(MEASURES)):
-            low, high = mean_interval(points[:, rank], bounds[:, rank], residuals[:, :, rank]) or (0.0, 1.0)
+            low, high = intervals.mean_interval(points[:, rank], bounds[:, rank], residuals[:, :, rank]) or (0.0, 1.0)
             mean[rank] += low <= true[rank] <= high
     shares = zip((single / np.maximum(known, 1)).tolist(), (mean / samples).tolist(), strict=True)
     return dict(zip(MEASURES, shares, strict=True))

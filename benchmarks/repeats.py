@@ -14,8 +14,7 @@ sys.path.insert(0, str(ROOT))
 
 from engine.core import settings
 from engine.lab.measure.shipped_runs import predict
-from engine.measure import gold_sets
-from engine.measure.results.repeats import compare_runs
+from engine.measure import gold_sets, repeats
 from engine.tagging import FastTagger
 
 
@@ -30,7 +29,7 @@ def main() -> None:
         first, second = (
             list(predict(documents, FastTagger.load(folder, "cpu", precision))) for precision in ("bf16", "fp32")
         )
-        print(language, len(documents), compare_runs(first, second))
+        print(language, len(documents), repeats.compare_runs(first, second))
 
 
 if __name__ == "__main__":

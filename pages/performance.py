@@ -81,9 +81,9 @@ def cards(settings: Settings, lang: str) -> list[Any]:
     perturbation = select(ids.PERFORMANCE_PERTURBATION, "performance.shown", SHOWN, settings.perturbation, lang)
     mentions = select(ids.PERFORMANCE_MENTIONS, "performance.mentions", MENTIONS, settings.mentions, lang)
     toolbars: dict[str, tuple[Any, str]] = {
-        "labels": (scheme_choice(settings, lang), "44rem"),
+        "labels": (scheme_choice(settings, lang), "50rem"),
         "compare": (None, "22rem"),
-        "people": (mentions, "30rem"),
+        "people": (mentions, "36rem"),
         "kept": (None, "22rem"),
         "genres": (genre, "30rem"),
         "perturbations": (perturbation, "46rem"),

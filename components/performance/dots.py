@@ -15,7 +15,7 @@ from components.performance.words import Interval, escape_markup, format_interva
 
 SPREAD = 0.24
 """How far apart the dots of a line are, of the distance of two lines."""
-LONGEST = 26
+LONGEST = 34
 """Characters of a name that stand on one line."""
 
 

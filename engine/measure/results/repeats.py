@@ -40,12 +40,12 @@ class RunDifference:
 
 def compare_runs(before: Sequence[PredictedDocument], after: Sequence[PredictedDocument]) -> RunDifference:
     """Compare predictions document by document; documents that one side alone has are left out."""
-    known = {one.annotation.document.name: _scores(one) for one in before}
+    known = {predicted.annotation.document.name: _scores(predicted) for predicted in before}
     mentions = different = 0
     score = 0.0
-    for one in after:
-        if (first := known.get(one.annotation.document.name)) is not None:
-            second = _scores(one)
+    for predicted in after:
+        if (first := known.get(predicted.annotation.document.name)) is not None:
+            second = _scores(predicted)
             mentions, different = mentions + len(first), different + len(first.keys() ^ second.keys())
             score = max([score, *(abs(first[span] - second[span]) for span in first.keys() & second.keys())])
     return RunDifference(mentions, different, score)
