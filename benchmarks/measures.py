@@ -102,7 +102,7 @@ def main() -> None:
     timed("NLTK and Punkt loaded, once a process", lambda: sentences("Une phrase. Une autre."))
     found = timed("tallies, texts not read yet", lambda: tallies(made))
     timed("tallies, texts read", lambda: tallies(made))
-    timed("tables of all schemes, 1,000 draws", lambda: [table(found, scheme) for scheme in SCHEMES])
+    timed("tables of all schemes, with intervals", lambda: [table(found, scheme) for scheme in SCHEMES])
     for scheme in SCHEMES:
         timed(f"table, {scheme}", lambda scheme=scheme: table(found, scheme))
     timed("individuals, by role", lambda: entity_recall(found))

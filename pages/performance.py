@@ -83,9 +83,9 @@ def cards(settings: Settings, lang: str) -> list[Any]:
     perturbation = select(ids.PERFORMANCE_PERTURBATION, "performance.shown", SHOWN, settings.perturbation, lang)
     mentions = select(ids.PERFORMANCE_MENTIONS, "performance.mentions", MENTIONS, settings.mentions, lang)
     toolbars: dict[str, tuple[Any, str]] = {
-        FIRST: (scheme_choice(settings, lang), "42rem"),
+        FIRST: (scheme_choice(settings, lang), "50rem"),
         "compare": (None, "22rem"),
-        "people": (mentions, "30rem"),
+        "people": (mentions, "36rem"),
         "kept": (None, "22rem"),
         "genres": (genre, "30rem"),
         "perturbations": (perturbation, "46rem"),
@@ -101,6 +101,8 @@ def cards(settings: Settings, lang: str) -> list[Any]:
 
 def _card(name: str, toolbar: Any, height: str, lang: str) -> html.Section:
     note: list[Any] = [html.P(t(f"performance.{name}.note", lang))]
+    if name == "compare":
+        note.append(html.P(performance_runs.machine_note(lang)))
     question, opened = t(f"performance.{name}.title", lang), name == FIRST
     if opened:
         note = [performance_settings.definition(), *note]
@@ -114,6 +116,7 @@ address.keep(
         "runs": (ids.PERFORMANCE_RUNS, "value"),
         "scheme": (ids.PERFORMANCE_SCHEME, "value"),
         "measure": (ids.PERFORMANCE_MEASURE, "value"),
+        "labels": (ids.PERFORMANCE_EVERY_LABEL, "value"),
         "mentions": (ids.PERFORMANCE_MENTIONS, "value"),
         "gain": (ids.PERFORMANCE_GAIN, "value"),
         "way": (ids.PERFORMANCE_WAY, "value"),
@@ -218,18 +221,26 @@ def define(scheme: str, lang: str | None) -> str:
     return t(f"performance.definition.{scheme}", language(lang))
 
 
-@figure_card.draws("labels", READY, Input(ids.PERFORMANCE_SCHEME, "value"), Input(ids.PERFORMANCE_MEASURE, "value"))
-def draw_labels(ready: Any, scheme: Any, measure: str, lang: str) -> tuple[Any, ...]:
+MEASURED = (
+    READY,
+    Input(ids.PERFORMANCE_SCHEME, "value"),
+    Input(ids.PERFORMANCE_MEASURE, "value"),
+    Input(ids.PERFORMANCE_EVERY_LABEL, "value"),
+)
+
+
+@figure_card.draws("labels", *MEASURED)
+def draw_labels(ready: Any, scheme: Any, measure: str, every_label: bool | None, lang: str) -> tuple[Any, ...]:
     """Measure each label."""
     gold, results = load_results(ready)
-    measured = [(result, table(result.tallies, scheme)) for result in results]
+    measured = [(result, table(result.tallies, scheme, bool(every_label))) for result in results]
     return performance_table.fill(gold, measured, measure, lang)
 
 
-@figure_card.draws("compare", READY, Input(ids.PERFORMANCE_SCHEME, "value"), Input(ids.PERFORMANCE_MEASURE, "value"))
-def draw_comparison(ready: Any, scheme: str, measure: str, lang: str) -> tuple[Any, ...]:
+@figure_card.draws("compare", *MEASURED)
+def draw_comparison(ready: Any, scheme: str, measure: str, every_label: bool | None, lang: str) -> tuple[Any, ...]:
     """Compare the runs to the first."""
-    return performance_runs.fill(*load_results(ready), scheme, measure, lang)
+    return performance_runs.fill(*load_results(ready), scheme, measure, lang, bool(every_label))
 
 
 @figure_card.draws("people", READY, Input(ids.PERFORMANCE_MENTIONS, "value"))

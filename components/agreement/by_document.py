@@ -71,7 +71,13 @@ def fill(
     known = sorted((row for row in rows if row.values[measure] is not None), key=lambda row: row.values[measure] or 0.0)
     drawn = _figure(known, measure, lang) if len(known) > 1 else None
     answer = _answer(known, len(rows) - len(known), measure, study, pair, lang)
-    return figure_card.fill(drawn, answer, _table(rows, name_annotators(study, pair, lang), lang, link), lang)
+    return figure_card.fill(
+        drawn,
+        answer,
+        _table(rows, name_annotators(study, pair, lang), lang, link),
+        lang,
+        figures.sample(len(list_shared(study, pair)), lang),
+    )
 
 
 def measure_documents(study: Study, counted: StudyCounts, pair: Pair) -> list[Row]:

@@ -25,7 +25,7 @@ from components.agreement.words import (
     trouble,
     value_cell,
 )
-from components.figures import card as figure_card
+from components.figures import card as figure_card, figures
 from components.figures.table import Table, round_value
 from components.i18n import count, t
 from components.performance.dots import Dot
@@ -57,7 +57,9 @@ def fill(study: Study, counted: StudyCounts, pair: Pair, measure: str | None, la
     series = [(t(f"agreement_measures.labels.{name}", lang, few=FEW), some) for name, some in dots.items()]
     drawn = agreement_dots.figure(series, measure_name(measure, lang), lang) if any(dots.values()) else None
     answer = _answer(rows, measure, study, pair, lang) + single(study, pair, lang)
-    return figure_card.fill(drawn, answer, _table(rows, study, pair, lang), lang)
+    return figure_card.fill(
+        drawn, answer, _table(rows, study, pair, lang), lang, figures.sample(len(list_shared(study, pair)), lang)
+    )
 
 
 def measure_labels(study: Study, counted: StudyCounts, pair: Pair) -> Rows:

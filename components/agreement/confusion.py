@@ -12,7 +12,7 @@ from dash import html
 from components import ids
 from components.agreement.fields import switch
 from components.agreement.matrix import grid
-from components.agreement.words import OUTSIDE, Pair, positions, quote_name, spoken_label, trouble
+from components.agreement.words import OUTSIDE, Pair, list_shared, positions, quote_name, spoken_label, trouble
 from components.figures import card as figure_card, figures
 from components.figures.table import Table
 from components.i18n import number, percent, t
@@ -52,7 +52,11 @@ def fill(
     names = (study.annotators[pair[0]], study.annotators[pair[1]])
     drawn = _figure(cells, labels, bool(diagonal), names, lang)
     return figure_card.fill(
-        drawn, _answer(cells, names, lang), _table(cells, [*labels, *([] if outside else [OUTSIDE])], names, lang), lang
+        drawn,
+        _answer(cells, names, lang),
+        _table(cells, [*labels, *([] if outside else [OUTSIDE])], names, lang),
+        lang,
+        figures.sample(len(list_shared(study, pair)), lang),
     )
 
 

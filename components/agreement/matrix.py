@@ -57,7 +57,13 @@ def fill(study: Study, counted: StudyCounts, measure: str | None, lang: str) -> 
     }
     known = {pair: one for pair, one in pairs.items() if one.value is not None}
     drawn = _figure(pairs, study.annotators, measure, lang) if known else None
-    return figure_card.fill(drawn, _answer(known, study, measure, lang), _table(study, pairs, measure, lang), lang)
+    return figure_card.fill(
+        drawn,
+        _answer(known, study, measure, lang),
+        _table(study, pairs, measure, lang),
+        lang,
+        figures.sample(len(list_shared(study, None)), lang),
+    )
 
 
 def _figure(pairs: Mapping[tuple[int, int], Figure], names: Sequence[str], measure: str, lang: str) -> go.Figure:

@@ -24,7 +24,7 @@ from components.agreement.words import (
     trouble,
     value_cell,
 )
-from components.figures import card as figure_card
+from components.figures import card as figure_card, figures
 from components.figures.table import Cell, Table
 from components.i18n import count, percent, t
 from components.performance.dots import Dot
@@ -64,9 +64,9 @@ def fill(study: Study, counted: StudyCounts, pair: Pair, lang: str) -> tuple[Any
     known = {code: one for code, one in found.items() if one.value is not None}
     drawn = agreement_dots.figure(_series(known, lang), t("agreement_measures.axis", lang), lang) if known else None
     answer = _answer(found, study, pair, lang) + single(study, pair, lang)
-    return *figure_card.fill(drawn, answer, _table(found, study, pair, lang), lang), describe_measures(
-        found, study, pair, lang
-    )
+    return *figure_card.fill(
+        drawn, answer, _table(found, study, pair, lang), lang, figures.sample(len(list_shared(study, pair)), lang)
+    ), describe_measures(found, study, pair, lang)
 
 
 def measure_pair(counted: StudyCounts, pair: Pair) -> Found:

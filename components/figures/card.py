@@ -89,9 +89,12 @@ def outputs(identity: str) -> tuple[Output, ...]:
     )
 
 
-def fill(figure: go.Figure | None, answer: str, table: Table, lang: str) -> tuple[Any, ...]:
+def fill(figure: go.Figure | None, answer: str, table: Table, lang: str, sample: str = "") -> tuple[Any, ...]:
     """Fill a card: the answer in one sentence, the figure and the table behind it; without a
-    figure, the table alone is shown."""
+    figure, the table alone is shown. ``sample`` says what the figure rests on (« 65 documents »),
+    where its axes do not."""
+    if figure is not None and sample:
+        figures.add_sample(figure, sample, lang)
     state = "figure-body" if figure is not None else "figure-body is-table"
     return answer, figure if figure is not None else figures.blank(), answer, draw_table(table, lang), state
 

@@ -15,7 +15,7 @@ from typing import Any, Literal
 import pandas  # noqa: F401  plotly looks for it among what is loaded, and must not find it half loaded by another thread
 import plotly.graph_objects as go
 
-from components.i18n import language
+from components.i18n import count, language, t
 from engine.text import typography
 
 INK, SOFT, GRID = "#1b2225", "#48545a", "#dcdad2"
@@ -137,6 +137,19 @@ def number_axis(drawn: go.Figure, axis: Literal["x", "y"], title: str, **told: A
     """Make an axis one of whole numbers, or what ``told`` says of it (``type="log"``,
     ``range``)."""
     return drawn.update_layout({f"{axis}axis": {"title": {"text": title}, "tickformat": ",~r", **told}})
+
+
+def add_sample(drawn: go.Figure, sample: str, lang: str) -> go.Figure:
+    """Say under the axis what a figure rests on, so that the image which is taken away says it too:
+    « n = 65 documents »."""
+    said, title = t("figures.sample", lang, sample=escape(sample, quote=False)), drawn.layout.xaxis.title.text
+    return drawn.update_layout(xaxis={"title": {"text": f"{title}<br>{said}" if title else said}})
+
+
+def sample(documents: int, lang: str, mentions: int | None = None) -> str:
+    """Say what a figure rests on: « 65 documents, 5 621 mentions »."""
+    said = count("figures.sample.documents", documents, lang)
+    return f"{said}, {count('figures.sample.mentions', mentions, lang)}" if mentions else said
 
 
 def hover_text(lines: Iterable[str]) -> str:

@@ -49,9 +49,18 @@ class Table:
     file: Sequence[Sequence[str | float | None]] | None = None
 
 
-def share(value: float | None, lang: str, digits: int = 1, href: str | None = None, hint: str | None = None) -> Cell:
-    """Show a share of 1 as a percentage; the file gets the share."""
-    return Cell("–", None, href, hint) if value is None else Cell(percent(value, lang, digits), value, href, hint)
+def share(
+    value: float | None,
+    lang: str,
+    digits: int = 1,
+    href: str | None = None,
+    hint: str | None = None,
+    under: str | None = None,
+) -> Cell:
+    """Show a share of 1 as a percentage over ``under``, its interval; the file gets the share."""
+    if value is None:
+        return Cell("–", None, href, hint)
+    return Cell(percent(value, lang, digits), value, href, hint, under)
 
 
 def figure(value: float | None, lang: str, digits: int = 0, href: str | None = None, hint: str | None = None) -> Cell:

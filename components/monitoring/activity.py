@@ -55,7 +55,9 @@ def activity(columns: Columns, step: Step, lang: str) -> tuple[Any, ...]:
         ]
         for at, point in reversed(list(enumerate(points)))
     ]
-    return figure_card.fill(time_axis(drawn, points, step, lang), answer, Table(head, rows), lang)
+    return figure_card.fill(
+        time_axis(drawn, points, step, lang), answer, Table(head, rows), lang, figures.sample(len(columns), lang)
+    )
 
 
 def pace(columns: Columns, step: Step, lang: str) -> tuple[Any, ...]:
@@ -75,7 +77,9 @@ def pace(columns: Columns, step: Step, lang: str) -> tuple[Any, ...]:
     head = [t(f"monitoring.step.{step}", lang), t("monitoring.column.documents", lang)]
     head += [t(f"monitoring.column.{name}", lang) for name in ("lower", "median", "upper")]
     rows = [[period(point, step, lang), point.documents, *(figure(minute, lang, 1) for minute in minutes)] for point, minutes in reversed(known)]  # fmt: skip
-    return figure_card.fill(time_axis(drawn, points, step, lang), answer, Table(head, rows), lang)
+    return figure_card.fill(
+        time_axis(drawn, points, step, lang), answer, Table(head, rows), lang, figures.sample(len(columns), lang)
+    )
 
 
 def fill_untouched(columns: Columns, step: Step, lang: str) -> tuple[Any, ...]:

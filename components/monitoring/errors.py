@@ -86,7 +86,8 @@ def groups(columns: Columns, by: By, measure: str, labels: Flags | None, lang: s
         value=format_counted(measure, value.rate, lang),
         documents=count("monitoring.documents", worst.documents, lang),
     )
-    return figure_card.fill(_dots(found, by, measure, lang), answer, _table(found, by, measure, lang), lang)
+    size = figures.sample(len(columns), lang)
+    return figure_card.fill(_dots(found, by, measure, lang), answer, _table(found, by, measure, lang), lang, size)
 
 
 def sample(columns: Columns, labels: Flags | None, lang: str) -> tuple[Any, ...]:
@@ -109,15 +110,21 @@ def sample(columns: Columns, labels: Flags | None, lang: str) -> tuple[Any, ...]
         answer += " " + t("monitoring.control.few", lang)
     series = [(t(f"monitoring.control.{one.code}", lang), [_dot(rate_name(code, lang), code, one.values[code]) for code in FOUND if one.values[code].rate is not None]) for one in (drawn, every)]  # fmt: skip
     figure = performance_dots.figure(series, t("monitoring.unit.share", lang), lang, 100.5)
-    lowest = min(dot.interval[0] if dot.interval else dot.share for _, dots in series for dot in dots)
-    figures.percent_axis(figure, "x", t("monitoring.unit.share", lang), lang, 10 * ((100 * lowest) // 10), 100.5)
+    lowest = performance_dots.find_axis_start(series)
+    figures.percent_axis(figure, "x", t("monitoring.unit.share", lang), lang, 10 * (lowest // 10), 100.5)
     head = [t("monitoring.control.column", lang), t("monitoring.column.documents", lang), *(rate_name(code, lang) for code in FOUND)]  # fmt: skip
     rows = [[t(f"monitoring.control.{one.code}", lang), one.documents, *(cell(code, one.values[code], lang) for code in FOUND)] for one in (drawn, every)]  # fmt: skip
-    return figure_card.fill(figure, answer, Table(head, rows, t("monitoring.table.caption", lang)), lang)
+    return figure_card.fill(
+        figure,
+        answer,
+        Table(head, rows, t("monitoring.table.caption", lang)),
+        lang,
+        figures.sample(drawn.documents, lang),
+    )
 
 
 def _dot(name: str, code: str, value: RateValue) -> performance_dots.Dot:
-    return performance_dots.Dot(name, value.rate or 0.0, value.interval)
+    return performance_dots.Dot(name, value.rate, value.interval)
 
 
 def _dots(found: Sequence[RateGroup], by: By, measure: str, lang: str) -> Any:

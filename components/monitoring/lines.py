@@ -37,7 +37,8 @@ def card(points: Sequence[SeriesPoint], codes: Sequence[str], step: Step, answer
     else:
         figures.number_axis(drawn, "y", unit(codes[0], lang), rangemode="tozero")
     time_axis(drawn, points, step, lang)
-    return figure_card.fill(drawn, answer, table(points, codes, step, lang), lang)
+    size = figures.sample(sum(point.documents for point in points), lang)
+    return figure_card.fill(drawn, answer, table(points, codes, step, lang), lang, size)
 
 
 def table(points: Sequence[SeriesPoint], codes: Sequence[str], step: Step, lang: str) -> Table:

@@ -70,7 +70,9 @@ def calibration(columns: Columns, lang: str) -> tuple[Any, ...]:
     ]
     unknown = count("monitoring.calibration.unknown", found.unknown, lang) if found.unknown else ""
     error = t("monitoring.calibration.caption", lang, error=number(100 * found.error, lang, 1), chance=number(100 * found.chance, lang, 1))  # fmt: skip
-    return figure_card.fill(drawn, answer, Table(head, rows, f"{error} {unknown}".strip()), lang)
+    return figure_card.fill(
+        drawn, answer, Table(head, rows, f"{error} {unknown}".strip()), lang, figures.sample(found.documents, lang)
+    )
 
 
 def value_of_rules(columns: Columns, lang: str) -> tuple[Any, ...]:
@@ -116,7 +118,9 @@ def value_of_rules(columns: Columns, lang: str) -> tuple[Any, ...]:
         ]
         for source in found.sources
     ]  # fmt: skip
-    return figure_card.fill(drawn, answer, Table(head, rows, t("monitoring.table.caption", lang)), lang)
+    return figure_card.fill(
+        drawn, answer, Table(head, rows, t("monitoring.table.caption", lang)), lang, figures.sample(len(columns), lang)
+    )
 
 
 def _short(text: str) -> str:

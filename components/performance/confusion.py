@@ -9,7 +9,7 @@ import plotly.graph_objects as go
 from components.figures import card as figure_card, figures
 from components.figures.table import Cell, Table
 from components.i18n import number, percent, t
-from components.performance.words import Result, counts_only, errors_link, escape_markup, label_name
+from components.performance.words import Result, counts_only, errors_link, escape_markup, label_name, set_sample
 from engine.measure import Confusion, GoldSet, confusion_matrix
 
 SCALE = [[0, "rgba(0,114,178,0)"], [0.02, "rgba(0,114,178,0.12)"], [1, "rgba(0,114,178,0.6)"]]
@@ -22,7 +22,11 @@ def fill(gold: GoldSet, result: Result, diagonal: bool, lang: str) -> tuple[Any,
     if len(found.labels) < 2:
         return figure_card.empty(t("performance.confusion.empty", lang))
     return figure_card.fill(
-        _figure(found, diagonal, lang), _answer(found, result, lang), _table(gold, result, found, lang), lang
+        _figure(found, diagonal, lang),
+        _answer(found, result, lang),
+        _table(gold, result, found, lang),
+        lang,
+        set_sample([result], lang),
     )
 
 

@@ -10,7 +10,7 @@ from components.figures.table import Table
 from components.i18n import number, percent, t
 from components.performance import recalls
 from components.performance.recalls import Line
-from components.performance.words import Result
+from components.performance.words import Result, set_sample
 from engine.interchange import genres
 from engine.measure import GenreRecall, by_genre, gold_sets
 
@@ -31,7 +31,9 @@ def fill(results: Sequence[Result], shown: str, lang: str) -> tuple[Any, ...]:
             *([line.name, run, *recalls.file_cells(line)] for run, lines in measured for line in lines),
         ],
     )
-    return figure_card.fill(recalls.draw(measured, shown, lang), _answer(*found[0], lang), table, lang)
+    return figure_card.fill(
+        recalls.draw(measured, shown, lang), _answer(*found[0], lang), table, lang, set_sample(results, lang)
+    )
 
 
 def genre_name(genre: str, lang: str) -> str:

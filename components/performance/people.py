@@ -17,6 +17,7 @@ from components.performance.words import (
     counts_only,
     errors_link,
     format_of_hundred,
+    set_sample,
     share_cell,
 )
 from engine.core import COMPANY, JUDGE, LAWYER, ROLES, Share
@@ -60,7 +61,11 @@ def individuals(gold: GoldSet, results: Sequence[Result], mentions: str, lang: s
         t("performance.people.caption", lang, lead=counts_only(gold, lang)),
     )
     return figure_card.fill(
-        performance_dots.figure(drawn, t("performance.people.axis", lang), lang), answer, table, lang
+        performance_dots.figure(drawn, t("performance.people.axis", lang), lang),
+        answer,
+        table,
+        lang,
+        set_sample(results, lang),
     )
 
 
@@ -84,7 +89,7 @@ def fill_over_masked(gold: GoldSet, results: Sequence[Result], lang: str) -> tup
     figure = performance_dots.figure(
         drawn, t("performance.kept.axis", lang), lang, performance_dots.find_axis_end(drawn)
     )
-    return figure_card.fill(figure, answer, table, lang)
+    return figure_card.fill(figure, answer, table, lang, set_sample(results, lang))
 
 
 def role_name(role: str | None, lang: str) -> str:
@@ -106,6 +111,7 @@ def _dot(name: str, masked: EntityRecall | OverMasked, lang: str, digits: int = 
         masked.share.rate,
         masked.interval,
         (t("performance.counted", lang, share=percent(masked.share.rate, lang, digits), **told),),
+        masked.share.of,
     )
 
 

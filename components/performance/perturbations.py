@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from components.figures import card as figure_card
+from components.figures import card as figure_card, figures
 from components.figures.table import Table
 from components.i18n import display_name, number, percent, t, typeset
 from components.performance import recalls
 from components.performance.recalls import Line
 from engine.core import Share
-from engine.measure import DIRECT, PERSONS, UNCHANGED, PerturbedLeaks, bootstrap
+from engine.measure import DIRECT, PERSONS, UNCHANGED, PerturbedLeaks, intervals
 
 
 def fill(found: Sequence[PerturbedLeaks], shown: str, lang: str) -> tuple[Any, ...]:
@@ -30,13 +30,14 @@ def fill(found: Sequence[PerturbedLeaks], shown: str, lang: str) -> tuple[Any, .
         ],
     )
     drawn = recalls.draw([(t(f"performance.shown.{shown}", lang), [line for _, line in lines])], shown, lang)
-    return figure_card.fill(drawn, _answer(found, lang), table, lang)
+    size = figures.sample(len(found[0].leaks.documents), lang)
+    return figure_card.fill(drawn, _answer(found, lang), table, lang, size)
 
 
 def _line(perturbed: PerturbedLeaks, lang: str) -> Line:
     named = [document.groups.get(PERSONS, Share()) for document in perturbed.leaks.documents]
     shares = {
-        "persons": (sum(named, Share()), bootstrap.share_intervals([named])[0]),
+        "persons": (sum(named, Share()), intervals.pooled_interval(named)),
         "unnamed": recalls.of_documents(perturbed.leaks.clean(PERSONS)),
         "clean": recalls.of_documents(perturbed.leaks.clean(DIRECT)),
     }

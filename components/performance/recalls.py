@@ -31,7 +31,7 @@ class Line:
 
 
 def of_documents(share: Share) -> tuple[Share, Interval | None]:
-    """Give a share of documents with its interval (Wilson), which one document alone has not."""
+    """Give a share of documents with its exact interval, which one document alone has not."""
     return share, share.interval if share.of > 1 else None
 
 
@@ -47,7 +47,7 @@ def _dot(line: Line, shown: str, lang: str) -> Dot:
     share, interval = line.shares[shown]
     told = {"count": number(share.count, lang), "of": number(share.of, lang)}
     said = t("performance.counted", lang, share=percent(share.rate, lang, 1), **told)
-    return Dot(line.name, share.rate, interval, (said,))
+    return Dot(line.name, share.rate, interval, (said,), share.of)
 
 
 def head(lang: str) -> list[str]:
@@ -64,7 +64,7 @@ def cells(line: Line, lang: str) -> list[Cell | str]:
     for shown in SHOWN:
         share, interval = line.shares[shown]
         counts = t("performance.count_of", lang, count=number(share.count, lang), of=number(share.of, lang))
-        found += [share_cell(share.rate, interval, lang) if share.of else Cell("–"), Cell(counts, share.count)]
+        found += [share_cell(share.known, interval, lang), Cell(counts, share.count)]
     return found
 
 
@@ -84,6 +84,6 @@ def file_cells(line: Line) -> list[str | float | None]:
     found: list[str | float | None] = [line.documents]
     for shown in SHOWN:
         share, interval = line.shares[shown]
-        values = (share.rate if share.of else None, *bounds(interval))
+        values = (share.known, *bounds(interval))
         found += [*map(round_value, values), share.count, share.of]
     return found

@@ -11,9 +11,9 @@ import plotly.graph_objects as go
 
 from components.figures import card as figure_card, figures
 from components.figures.table import Cell, Table
-from components.i18n import t
-from components.performance.words import Result, chance, errors_link, escape_markup, points, points_word
-from engine.measure import MACRO, MICRO, GoldSet, adjust, significance
+from components.i18n import number, t
+from components.performance.words import Result, chance, errors_link, escape_markup, points, points_word, set_sample
+from engine.measure import MACRO, MICRO, GoldSet, adjust, repeats, significance
 
 LEVEL = 0.05
 ASKED = ("masked", "clean", "micro", "macro")
@@ -28,8 +28,9 @@ class Line:
     found: significance.SignificanceTest
 
 
-def lines(results: Sequence[Result], scheme: str, measure: str) -> list[Line]:
+def lines(results: Sequence[Result], scheme: str, measure: str, every_label: bool = False) -> list[Line]:
     """Compare each run to the first; the p-values of all lines are corrected together.
+    ``every_label`` as in :func:`engine.measure.table`.
 
     Raises:
         DifferentDocuments: the runs are not on the same documents.
@@ -42,21 +43,30 @@ def lines(results: Sequence[Result], scheme: str, measure: str) -> list[Line]:
             ("masked", significance.compare_recall(first, other.tallies)),
             ("clean", significance.compare_clean(first, other.tallies)),
             ("micro", significance.compare(first, other.tallies, scheme, measure, MICRO)),
-            ("macro", significance.compare(first, other.tallies, scheme, measure, MACRO)),
+            ("macro", significance.compare(first, other.tallies, scheme, measure, MACRO, every_label=every_label)),
         )
     ]
     adjusted = adjust([line.found for line in found])
     return [replace(line, found=test) for line, test in zip(found, adjusted, strict=True)]
 
 
-def fill(gold: GoldSet, results: Sequence[Result], scheme: str, measure: str, lang: str) -> tuple[Any, ...]:
+def fill(
+    gold: GoldSet, results: Sequence[Result], scheme: str, measure: str, lang: str, every_label: bool = False
+) -> tuple[Any, ...]:
     """Fill the card."""
     if len(results) < 2:
         return figure_card.empty(t("performance.compare.empty", lang))
-    found = lines(results, scheme, measure)
+    found = lines(results, scheme, measure, every_label)
     names = {what: _name(what, scheme, measure, lang) for what in ASKED}
     answer = " ".join(verdict(line, results[0], lang) for line in found if line.what == "masked")
-    return figure_card.fill(_figure(found, names, lang), answer, _table(gold, results[0], found, names, lang), lang)
+    table = _table(gold, results[0], found, names, lang)
+    return figure_card.fill(_figure(found, names, lang), answer, table, lang, set_sample(results, lang))
+
+
+def machine_note(lang: str) -> str:
+    """Say how far a run may differ from itself on another machine."""
+    told = {"differ": number(repeats.DIFFERENT, lang), "of": number(repeats.MENTIONS, lang)}
+    return t("performance.compare.machine", lang, **told, most=number(repeats.SCORE, lang, 3))
 
 
 def verdict(line: Line, first: Result, lang: str) -> str:

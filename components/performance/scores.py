@@ -32,7 +32,8 @@ def fill(results: Sequence[Result], real: Sequence[Result], family: str, right: 
         return figure_card.empty(" ".join([t("performance.scores.empty", lang), *apart]))
     shown = [(result, one) for result, one in found if result in (found[0][0], *real)]
     answer = " ".join([*(_answer(*one, lang) for one in shown), *dict.fromkeys(apart)])
-    return figure_card.fill(_figure(found, right, lang), answer, _table(found, lang), lang)
+    sample = figures.sample(len(found[0][0].tallies), lang, found[0][1].cases)
+    return figure_card.fill(_figure(found, right, lang), answer, _table(found, lang), lang, sample)
 
 
 def of_set(gold: GoldSet, run: RunInfo, tallies: tuple[Tally, ...]) -> Result:

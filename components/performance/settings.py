@@ -34,6 +34,7 @@ class Settings:
     runs: tuple[str, ...]
     scheme: str = "strict"
     measure: str = "recall"
+    every_label: bool = False
     mentions: str = "direct"
     gain: str = "all"
     way: str = "last"
@@ -52,6 +53,7 @@ def read(query: Mapping[str, object], gold: str, runs: Sequence[RunInfo]) -> Set
         tuple(chosen_runs(str(query.get("runs", "")).split(","), runs)),
         address.choice(query.get("scheme"), SCHEMES, "strict"),
         address.choice(query.get("measure"), MEASURES, "recall"),
+        address.flag(query.get("labels"), False),
         address.choice(query.get("mentions"), MENTIONS, "direct"),
         address.choice(query.get("gain"), GAINS, "all"),
         address.choice(query.get("way"), WAYS, "last"),
@@ -133,6 +135,12 @@ def scheme_choice(chosen: Settings, lang: str) -> list[Any]:
     return [
         select(ids.PERFORMANCE_SCHEME, "performance.scheme", SCHEMES, chosen.scheme, lang),
         select(ids.PERFORMANCE_MEASURE, "performance.measure", MEASURES, chosen.measure, lang),
+        dbc.Switch(
+            id=ids.PERFORMANCE_EVERY_LABEL,
+            label=t("performance.every_label", lang),
+            value=chosen.every_label,
+            **_kept("labels"),
+        ),
     ]
 
 

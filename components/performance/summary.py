@@ -9,7 +9,7 @@ from dash import html
 from components.i18n import count, number, t
 from components.performance.words import Interval, Result, format_interval, format_of_hundred
 from engine.core import Share
-from engine.measure import ALL, Tally, bootstrap, cases, entity_recall
+from engine.measure import ALL, Tally, cases, entity_recall, intervals
 
 
 def summary(results: Sequence[Result], lang: str) -> list[html.Section]:
@@ -31,14 +31,14 @@ def measure_masked(tallies: Sequence[Tally]) -> dict[str, tuple[Share, Interval 
     itself), decisions that have anything to mask.
 
     Mentions and individuals of one document go together, so that theirs are by document; that of
-    decisions is Wilson's.
+    decisions is exact.
     """
     found = cases(tallies, ALL)
     shares = [Share(case.mentions - case.missed, case.mentions) for case in found]
     people = next(one for one in entity_recall(tallies) if (one.role, one.mentions) == ("all", "direct"))
     documents = Share(sum(case.clean for case in found), len(found))
     return {
-        "mentions": (sum(shares, Share()), bootstrap.share_intervals([shares])[0]),
+        "mentions": (sum(shares, Share()), intervals.pooled_interval(shares)),
         "individuals": (people.share, people.interval),
         "documents": (documents, documents.interval if len(tallies) > 1 else None),
     }

@@ -8,15 +8,14 @@ from typing import Any
 
 import plotly.graph_objects as go
 
-from components.figures import card as figure_card
+from components.figures import card as figure_card, figures
 from components.figures.table import Cell, Table, round_value
-from components.i18n import count, number, percent, t
+from components.i18n import count, enumeration, number, percent, t
 from components.performance import dots as performance_dots
 from components.performance.dots import Dot
 from components.performance.words import (
     INVENTED,
     MISSED,
-    Interval,
     Result,
     bounds,
     counts_only,
@@ -25,7 +24,7 @@ from components.performance.words import (
     label_name,
     share_cell,
 )
-from engine.measure import MEASURES, GoldSet, MeasureRow, measures
+from engine.measure import MEASURES, GoldSet, MeasureRow, measures, scarce
 
 ORDER = ("precision", "recall", "f1", "accuracy", "f2")
 COUNTS = ("correct", "incorrect", "partial", "missed", "spurious")
@@ -41,8 +40,14 @@ def fill(gold: GoldSet, measured: Sequence[Measured], measure: str, lang: str) -
     """Fill the card of a scheme."""
     if measured[0][1].empty:
         return figure_card.empty(t("performance.labels.empty", lang))
-    rows = _grouped(measured)
-    return figure_card.fill(_figure(rows, measure, lang), _answer(measured, lang), _table(gold, rows, lang), lang)
+    rows, found = _grouped(measured), measured[0][1]
+    return figure_card.fill(
+        _figure(rows, measure, lang),
+        _answer(measured, lang),
+        _table(gold, rows, lang),
+        lang,
+        figures.sample(found.documents, lang, found.micro.support),
+    )
 
 
 def _grouped(measured: Sequence[Measured]) -> list[Group]:
@@ -69,14 +74,27 @@ def _answer(measured: Sequence[Measured], lang: str) -> str:
     )
     rated = [row for row in table.rows if row.support >= LEAST_SUPPORT]
     if len(rated) > 1:
-        weakest = min(rated, key=lambda row: row.recall)
+        weakest = min(rated, key=lambda row: row.recall or 0.0)
         said += " " + t(
             "performance.labels.weakest",
             lang,
             label=label_name(weakest.label, lang),
-            recall=percent(weakest.recall, lang),
+            recall=percent(weakest.recall or 0.0, lang),
         )
+    said += _scarce(table, lang)
     return said if table.documents > 1 else f"{said} {t('performance.one_document', lang)}"
+
+
+def _scarce(table: measures.MeasureTable, lang: str) -> str:
+    """Name the labels that the reference hardly has, and say whether the mean counts them."""
+    if not table.scarce:
+        return ""
+    names = [
+        count("performance.scarce.label", one.mentions, lang, label=label_name(one.label, lang)) for one in table.scarce
+    ]
+    least = {"mentions": number(scarce.LEAST_MENTIONS, lang), "documents": number(scarce.LEAST_DOCUMENTS, lang)}
+    key = "performance.scarce.kept" if table.every_label else "performance.scarce.left_out"
+    return " " + t(key, lang, names=enumeration(names, lang, ""), **least)
 
 
 def _figure(rows: Sequence[Group], measure: str, lang: str) -> go.Figure:
@@ -84,15 +102,11 @@ def _figure(rows: Sequence[Group], measure: str, lang: str) -> go.Figure:
     for label, group in rows:
         for result, row in group:
             value = getattr(row, measure)
-            said = f"{t(f'performance.measure.{measure}', lang)} {percent(value, lang, 1)}"
+            said = f"{t(f'performance.measure.{measure}', lang)} {'–' if value is None else percent(value, lang, 1)}"
             support = count("performance.support.of", row.support, lang)
-            dot = Dot(label_name(label, lang), value, _interval(row, measure), (said, support))
+            dot = Dot(label_name(label, lang), value, row.intervals.get(measure), (said, support), row.support)
             series.setdefault(result.name(lang), []).append(dot)
     return performance_dots.figure(list(series.items()), t(f"performance.measure.{measure}", lang), lang)
-
-
-def _interval(row: MeasureRow, measure: str) -> Interval | None:
-    return row.intervals[measure] if row.intervals else None
 
 
 def _table(gold: GoldSet, rows: Sequence[Group], lang: str) -> Table:
@@ -121,7 +135,10 @@ def _line(gold: GoldSet, result: Result, row: MeasureRow, lang: str, several: bo
     kinds = {"recall": MISSED, "precision": INVENTED}
     cells = [
         share_cell(
-            getattr(row, one), _interval(row, one), lang, errors_link(gold, result.run, row.label, kinds.get(one, ()))
+            getattr(row, one),
+            row.intervals.get(one),
+            lang,
+            errors_link(gold, result.run, row.label, kinds.get(one, ())),
         )
         for one in ORDER
     ]
@@ -130,7 +147,7 @@ def _line(gold: GoldSet, result: Result, row: MeasureRow, lang: str, several: bo
 
 
 def _file_line(result: Result, row: MeasureRow, lang: str) -> list[str | float | None]:
-    values = [round_value(one) for name in ORDER for one in (getattr(row, name), *bounds(_interval(row, name)))]
+    values = [round_value(one) for name in ORDER for one in (getattr(row, name), *bounds(row.intervals.get(name)))]
     counts = [getattr(row.counts, name) for name in COUNTS]
     return [label_name(row.label, lang), result.name(lang), *values, row.support, *counts]
 

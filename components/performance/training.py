@@ -71,8 +71,11 @@ def _learnt(found: Sequence[LearningPoint], lang: str) -> str:
     if len(curve) < 2:
         return t("performance.learning.one", lang, most=number(most, lang), high=percent(high, lang, 1))
     before, last = curve[-2]
-    spread = max(max(one.f1 for one in some) - min(one.f1 for one in some) for some in _sizes(found))
+    sizes = _sizes(found)
+    spread = max(max(one.f1 for one in some) - min(one.f1 for one in some) for some in sizes)
     verdict = "noise" if abs(high - last) <= spread else "real"
+    if all(len(some) == 1 for some in sizes):
+        verdict = "one_seed"
     told = {
         "least": number(least, lang),
         "low": percent(low, lang, 1),

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from html import escape
 from urllib.parse import urlencode
 
-from components.figures.table import Cell
-from components.i18n import WORDS, display_name, number, percent, t
+from components.figures import figures
+from components.figures.table import Cell, share
+from components.i18n import WORDS, display_name, number, t
 from engine.core import LABELS
 from engine.measure import MACRO, MICRO, PERSON, GoldSet, RunInfo, Tally
 
@@ -75,9 +76,16 @@ def format_interval(interval: Interval | None, lang: str) -> str | None:
     return "–".join(number(100 * one, lang, 1) for one in interval)
 
 
-def share_cell(value: float, interval: Interval | None, lang: str, href: str | None = None) -> Cell:
-    """Show a share over its interval."""
-    return Cell(percent(value, lang, 1), value, href, under=format_interval(interval, lang))
+def share_cell(value: float | None, interval: Interval | None, lang: str, href: str | None = None) -> Cell:
+    """Show a share over its interval; a dash for one that is not defined."""
+    return share(value, lang, href=href, under=format_interval(interval, lang))
+
+
+def set_sample(results: Sequence[Result], lang: str, scheme: str = "strict") -> str:
+    """Say how many documents and mentions the reference has of which runs are shown."""
+    tallies = results[0].tallies
+    mentions = sum(counts.possible for tally in tallies for counts in tally.counts.get(scheme, {}).values())
+    return figures.sample(len(tallies), lang, mentions)
 
 
 def bounds(interval: Interval | None) -> tuple[float | None, float | None]:
@@ -85,9 +93,11 @@ def bounds(interval: Interval | None) -> tuple[float | None, float | None]:
     return interval or (None, None)
 
 
-def format_of_hundred(share: float, lang: str) -> str:
+def format_of_hundred(share: float | None, lang: str) -> str:
     """Write a share as so many of a hundred, with a decimal where it is near to all: « 94 », « 99,7
-    »."""
+    »; a dash for one that is not defined."""
+    if share is None:
+        return "–"
     near = share not in (0, 1) and not 0.01 <= share <= 0.99
     return number(100 * share, lang, 1 if near else 0)
 

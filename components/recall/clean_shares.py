@@ -70,7 +70,7 @@ def size_card(runs: Runs, lang: str) -> tuple[Any, ...]:
     columns = ("run", "mentions", "documents", "clean", "share", "low", "high", "expected")
     head = [t(f"recall.column.{column}", lang) for column in columns]
     rows = [_row(name, bin, lang) for name, found in runs for bin in found.bins]
-    return figure_card.fill(drawn, answer(*runs[0], lang), Table(head, rows), lang)
+    return figure_card.fill(drawn, answer(*runs[0], lang), Table(head, rows), lang, sample(runs, lang))
 
 
 def answer(name: str, recall: MeasuredRecall, lang: str) -> str:
@@ -120,7 +120,7 @@ def means_card(runs: Runs, lang: str) -> tuple[Any, ...]:
         ]
         for name, one in runs
     ]
-    return figure_card.fill(drawn, means_answer(*runs[0], lang), Table(head, table), lang)
+    return figure_card.fill(drawn, means_answer(*runs[0], lang), Table(head, table), lang, sample(runs, lang))
 
 
 def means_answer(name: str, recall: MeasuredRecall, lang: str) -> str:
@@ -135,6 +135,11 @@ def explain_missing(runs: Runs, lang: str, kind: str = "mentions") -> tuple[Any,
     if not runs:
         return figure_card.empty(t("recall.empty.runs", lang))
     return None if any(one.sizes for _, one in runs) else figure_card.empty(t(f"recall.empty.{kind}", lang))
+
+
+def sample(runs: Runs, lang: str) -> str:
+    """Say how many documents, and mentions to find, a figure of the runs rests on."""
+    return figures.sample(runs[0][1].clean.of, lang, runs[0][1].found.of)
 
 
 def shares(counted: Share, lang: str) -> list[Any]:

@@ -59,7 +59,11 @@ def spread_card(model: Dependence, seen: MeasuredRecall, mentions: int, run: str
         for point in points
     ]
     return figure_card.fill(
-        drawn, spread_answer(model, mentions, run, lang), Table(head, rows, _caption(model, lang)), lang
+        drawn,
+        spread_answer(model, mentions, run, lang),
+        Table(head, rows, _caption(model, lang)),
+        lang,
+        figures.sample(seen.clean.of, lang, seen.found.of),
     )
 
 
@@ -124,7 +128,8 @@ def sentences_card(seen: Neighbours, run: str, lang: str) -> tuple[Any, ...]:
     rows.append(
         [t("dependence.sentences.odds", lang), None, None, *(figure(one, lang, 1) for one in (seen.odds, low, high))]
     )
-    return figure_card.fill(drawn, sentences_answer(seen, run, lang), Table(head, rows), lang)
+    size = figures.sample(seen.documents, lang, seen.overall.of)
+    return figure_card.fill(drawn, sentences_answer(seen, run, lang), Table(head, rows), lang, size)
 
 
 def sentences_answer(seen: Neighbours, run: str, lang: str) -> str:

@@ -79,7 +79,8 @@ def steps_card(runs: Runs, lang: str) -> tuple[Any, ...]:
         [name, *_half(one.mentions, lang), *_half(one.persons, lang), *shares(one.persons.clean, lang)]
         for name, one in runs
     ]
-    return figure_card.fill(drawn, steps_answer(runs, lang), Table(head, rows), lang)
+    size = figures.sample(runs[0][1].persons.clean.of, lang)
+    return figure_card.fill(drawn, steps_answer(runs, lang), Table(head, rows), lang, size)
 
 
 def steps_answer(runs: Runs, lang: str) -> str:
@@ -131,7 +132,8 @@ def spread_card(none: Individuals | None, lang: str) -> tuple[Any, ...]:
         mentions=number(none.mentions.mean, lang, 1),
     )
     head = [t("recall.axis.persons", lang), t("recall.axis.documents", lang)]
-    return figure_card.fill(drawn, said, Table(head, [[k, documents] for k, documents in spread_.items()]), lang)
+    table = Table(head, [[k, documents] for k, documents in spread_.items()])
+    return figure_card.fill(drawn, said, table, lang, figures.sample(len(none.persons.sizes), lang))
 
 
 def rules_card(gains: Sequence[RuleGain], group: str, lang: str) -> tuple[Any, ...]:

@@ -86,7 +86,8 @@ def leaving_card(runs: Runs, decisions: int, group: str, lang: str) -> tuple[Any
         [name, *(figure(value, lang) for value in (year.leaking, *(year.interval or (None, None)), said))]
         for (name, _), year, said in zip(runs, measured, promised, strict=True)
     ]
-    return figure_card.fill(drawn, leaving_answer(runs[0][0], measured[0], group, lang), Table(head, rows), lang)
+    said, size = leaving_answer(runs[0][0], measured[0], group, lang), figures.sample(runs[0][1].clean.of, lang)
+    return figure_card.fill(drawn, said, Table(head, rows), lang, size)
 
 
 def leaving_answer(name: str, year: Yearly, group: str, lang: str) -> str:

@@ -18,9 +18,9 @@ from itertools import combinations
 from typing import Any, Literal
 
 import numpy as np
-import numpy.typing as npt
 
 from engine.agreement import individuals, spans
+from engine.agreement.coefficients import coefficient_intervals, mean_of
 from engine.agreement.counts import AgreementCounts
 from engine.agreement.positions import Integers, TokenCounts, codes_of, pairs, token_counts
 from engine.agreement.study import Study
@@ -65,11 +65,11 @@ class Figure:
     """The value of an agreement measure; None where it is undefined (nothing to compare, or no
     disagreement expected by chance).
 
-    ``interval``: 95 % bootstrap interval over documents; None where fewer than two documents
-    contribute. ``used`` and ``dropped``: number of units (:attr:`AgreementMeasure.unit`) that enter
-    the measure, and of those that cannot, because too few annotated their document, nobody marked
-    them (for the measures without O), or they have no counterpart (B³). Marked mentions and
-    characters are counted once for each annotator.
+    ``interval``: 95 % interval by document (:mod:`engine.agreement.coefficients`); None where fewer
+    than two documents contribute. ``used`` and ``dropped``: number of units
+    (:attr:`AgreementMeasure.unit`) that enter the measure, and of those that cannot, because too
+    few annotated their document, nobody marked them (for the measures without O), or they have no
+    counterpart (B³). Marked mentions and characters are counted once for each annotator.
     """
 
     value: float | None
@@ -175,25 +175,13 @@ class StudyCounts(AgreementCounts):
             parts = [pairwise(self, measure, i, j) for i, j in combinations(who, 2)]
         else:
             parts = [joint(self, measure, who)]
-        point = _mean([part.values(part.rows.sum(axis=0)) for part in parts])
+        point = mean_of([part.values(part.rows.sum(axis=0)) for part in parts])
         return MeasureResult(
             point,
-            self._intervals(parts, draws, ~np.isnan(point)),
-            _mean([part.values(part.rows) for part in parts]),
+            coefficient_intervals(parts, self.annotated.sum(axis=0) > 1, point, draws),
+            mean_of([part.values(part.rows) for part in parts]),
             *(self._positions(measure, parts)),
         )
-
-    def _intervals(
-        self, parts: Sequence[MeasureSums], draws: int, known: npt.NDArray[np.bool_]
-    ) -> tuple[bootstrap.Interval | None, ...]:
-        """Draw documents again, of those that at least two annotated; None where fewer than two
-        have a part in the figure."""
-        counting = self.annotated.sum(axis=0) > 1
-        if not draws or counting.sum() < 2:
-            return (None,) * len(known)
-        drawn = _mean([part.values(bootstrap.resample(part.rows[counting], draws)) for part in parts])
-        held = np.any([part.held for part in parts], axis=0).sum(axis=0) > 1
-        return tuple(_interval(drawn[:, rank]) if some else None for rank, some in enumerate((known & held).tolist()))
 
     def _positions(self, measure: str, parts: Sequence[MeasureSums]) -> tuple[Integers, Integers]:
         """Count the positions used and dropped: of several pairs, those that at least one of them
@@ -261,24 +249,8 @@ def _stacked(rows: list[Any], shape: tuple[int, ...]) -> Any:
     return np.array(rows).reshape(shape).swapaxes(0, 1)
 
 
-def _mean(values: Sequence[bootstrap.Floats]) -> bootstrap.Floats:
-    """Average what pairs give, those for which it cannot be said left out; NaN where it can be said
-    of none."""
-    known = np.array(values)
-    some = ~np.isnan(known)
-    total, count = np.where(some, known, 0).sum(axis=0), some.sum(axis=0)
-    found: bootstrap.Floats = np.divide(total, count, out=np.full(total.shape, np.nan), where=count > 0)
-    return found
-
-
 def _said(value: float) -> float | None:
     return None if np.isnan(value) else float(value)
-
-
-def _interval(drawn: bootstrap.Floats) -> bootstrap.Interval | None:
-    """Give the interval of the draws in which the figure can be said."""
-    known = drawn[~np.isnan(drawn)]
-    return bootstrap.interval(known) if len(known) else None
 
 
 __all__ = ["BY_CODE", "MEASURES", "OUTSIDE", "AgreementMeasure", "Figure", "StudyCounts", "count"]

@@ -24,7 +24,9 @@ class MeasureSums:
     together last.
 
     Rows are zero for documents that do not count. ``held``, ``used`` and ``dropped`` are
-    (documents, labels + 1): whether a document contributes, and its numbers of units.
+    (documents, labels + 1): whether a document contributes, and its numbers of units; ``marks`` is
+    how much of it the two or more marked with the label, which is what can be disagreed on where
+    agreement is high.
     """
 
     rows: bootstrap.Floats
@@ -32,6 +34,7 @@ class MeasureSums:
     held: Booleans
     used: Integers
     dropped: Integers
+    marks: Integers
 
 
 def pairwise(counted: AgreementCounts, measure: str, i: int, j: int) -> MeasureSums:
@@ -45,7 +48,7 @@ def pairwise(counted: AgreementCounts, measure: str, i: int, j: int) -> MeasureS
         used, wanted = counted.compared[pair], counted.wanted[pair]
         size = counted.ratios.shape[2]
         return MeasureSums(
-            _flat(counted.ratios[pair]), lambda sums: _b_cubed(sums, size), used > 0, used, wanted - used
+            _flat(counted.ratios[pair]), lambda sums: _b_cubed(sums, size), used > 0, used, wanted - used, used
         )
     if measure == "alpha_unitizing":
         return _unitizing(counted, (i, j), pair, both)
@@ -83,7 +86,7 @@ def _f1(counted: AgreementCounts, scheme: int, who: tuple[int, int], pair: int, 
     used = sizes * both[:, None]
     rows = np.concatenate([and_total(counted.common[pair, :, scheme]), used], axis=1).astype(float)
     return MeasureSums(
-        rows, lambda sums: _ratio(2 * _split(sums, 2)[0], _split(sums, 2)[1]), used > 0, used, sizes - used
+        rows, lambda sums: _ratio(2 * _split(sums, 2)[0], _split(sums, 2)[1]), used > 0, used, sizes - used, used
     )
 
 
@@ -104,7 +107,8 @@ def _unitizing(counted: AgreementCounts, who: tuple[int, int], pair: int, both: 
     held = and_total(counted.sizes[list(who), :, 0].sum(axis=0)) > 0
     characters = np.repeat(units.characters.astype(np.int64)[:, None], held.shape[1], axis=1)
     used = characters * both[:, None]
-    return MeasureSums(rows, units.alpha, held & both[:, None], used, characters - used)
+    marks = and_total(counted.sizes[list(who), :, spans.SCHEMES.index("character")].sum(axis=0)) * both[:, None]
+    return MeasureSums(rows, units.alpha, held & both[:, None], used, characters - used, marks)
 
 
 def _tokens(
@@ -120,7 +124,7 @@ def _tokens(
     held[:, -1] = True
     held &= (used > 0)[:, None]
     repeated = np.repeat(used[:, None], held.shape[1], axis=1)
-    return MeasureSums(rows, values, held, repeated, tokens[:, None] - repeated)
+    return MeasureSums(rows, values, held, repeated, tokens[:, None] - repeated, and_total(by_label[:, :-1]))
 
 
 def _split(sums: bootstrap.Floats, parts: int) -> list[bootstrap.Floats]:

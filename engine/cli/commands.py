@@ -123,6 +123,9 @@ def evaluate(
     listed: error_list.Errors = False,
     to_panel: error_list.ToPanel = None,
     phenomenon: error_list.PhenomenonName = None,
+    every_label: Annotated[
+        bool, typer.Option("--all-categories", help="help.count_labels_that_gold_hardly_has")
+    ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="help.write_json_instead_of_tables")] = False,
     out: Annotated[
         Path | None, typer.Option("-o", metavar="OUT", help="help.file_to_write_to", show_default=False)
@@ -131,7 +134,7 @@ def evaluate(
     """Measure one annotation by another; or the rules, one by one."""
     import json
 
-    from engine.cli.measure.tables import tables, warnings
+    from engine.cli.measure.tables import machine_difference, tables, warnings
     from engine.core import load_profile
     from engine.measure import evaluate as measure
 
@@ -148,9 +151,11 @@ def evaluate(
     sides = gold_files.both(gold, predicted, from_, masks, map_, map_file)
     if listed or to_panel:
         return error_list.error_list(*sides, load_profile(profile), to_panel, phenomenon, as_json, out)
-    report = measure(*sides, masks)
+    report = measure(*sides, masks, every_label)
     typer.echo(warnings(report), err=True, nl=False)
     written = json.dumps(report.to_json(), ensure_ascii=False, indent=1) + "\n" if as_json else tables(report)
+    if not as_json and any(one.engine.model for one in sides[1]):
+        written += machine_difference()
     files.write(out, written)
     return 0
 

@@ -50,9 +50,10 @@ def language() -> str:
     return _current.get()
 
 
-def percent(rate: float) -> str:
-    """Write a share of 1 as the language writes percentages: 96,4 % or 96.4%."""
-    return typography.percent(rate, language(), 1)
+def percent(rate: float | None) -> str:
+    """Write a share of 1 as the language writes percentages: 96,4 % or 96.4%; a dash for one that
+    is not defined."""
+    return "–" if rate is None else typography.percent(rate, language(), 1)
 
 
 def choose(arguments: Sequence[str], environment: Mapping[str, str]) -> list[str]:

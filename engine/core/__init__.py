@@ -51,7 +51,7 @@ from engine.core.model import (
 from engine.core.notebook import Tabular
 from engine.core.progress import ProgressListener
 from engine.core.roles import ROLES, Role
-from engine.core.scores import Score, Share, total
+from engine.core.scores import INTERVAL_LEVEL, Score, Share, exact_bounds, total
 from engine.core.settings import DATA, ROOT, settings
 from engine.core.titles import Catalogued, SelfTitled, Titled
 
@@ -62,6 +62,7 @@ __all__ = [
     "DATA",
     "FAMILIES",
     "FIRST_NAME",
+    "INTERVAL_LEVEL",
     "JUDGE",
     "LABELS",
     "LAWYER",
@@ -105,6 +106,7 @@ __all__ = [
     "doubt",
     "doubts",
     "entity_at",
+    "exact_bounds",
     "file_fingerprint",
     "fingerprint",
     "forget_documents",

@@ -16,11 +16,11 @@ from engine.measure.cases import ALL, Case, cases
 from engine.measure.clean import chance
 from engine.measure.leaks import DIRECT, GROUPS, PERSONS, Leaks, is_found, leaks
 from engine.measure.pairs import EXTENSIONS, PERSON, Pair, Pairs, harmonise_labels, pair, stem
-from engine.measure.report import EvaluationReport, evaluate
+from engine.measure.report import RATIOS, EvaluationReport, evaluate
 from engine.measure.tally import SCHEMES, Tally
 
 if TYPE_CHECKING:
-    from engine.measure import measures, text_parts
+    from engine.measure import measures, scarce, text_parts
     from engine.measure.clean import hidden_letters
     from engine.measure.confusion import Confusion, confusion_matrix
     from engine.measure.errors import adjum_causes, errors as error_lists, kinds as error_kinds, training_words
@@ -49,7 +49,7 @@ if TYPE_CHECKING:
     from engine.measure.persons import coreference
     from engine.measure.persons.individuals import MENTIONS, EntityRecall, entity_recall
     from engine.measure.persons.persons import Persons, measure_persons, measure_shipped, with_persons
-    from engine.measure.results import files as result_files, gold_sets, library as result_library
+    from engine.measure.results import files as result_files, gold_sets, library as result_library, repeats
     from engine.measure.results.identity import RunIdentity, identify, identify_under
     from engine.measure.results.learning_curves import LearningPoint
     from engine.measure.results.perturbed import UNCHANGED, PerturbedLeaks
@@ -60,7 +60,8 @@ if TYPE_CHECKING:
     from engine.measure.rules.gains import GainStep, RuleGain, RuleSetCounts, gains
     from engine.measure.rules.replay_tagger import ReplayTagger, record_tagger
     from engine.measure.rules.rule_sets import RULE_SETS, left_out
-    from engine.measure.statistics import bootstrap, calibration, significance
+    from engine.measure.scarce import ScarceLabel, scarce_labels
+    from engine.measure.statistics import bootstrap, calibration, intervals, significance
     from engine.measure.statistics.multiple_testing import adjust, holm
     from engine.measure.statistics.reliability import Reliability, Right, reliability_of
     from engine.measure.tallying import tallies
@@ -103,6 +104,7 @@ else:
             "rules.replay_tagger": ("ReplayTagger", "record_tagger"),
             "rules.rule_sets": ("RULE_SETS", "left_out"),
             "statistics.multiple_testing": ("adjust", "holm"),
+            "scarce": ("ScarceLabel", "scarce_labels"),
             "statistics.reliability": ("Reliability", "Right", "reliability_of"),
             "tallying": ("tallies",),
         },
@@ -116,10 +118,12 @@ else:
             "error_kinds": "errors.kinds",
             "error_lists": "errors.errors",
             "gold_sets": "results.gold_sets",
+            "intervals": "statistics.intervals",
             "own_labels": "own.labels",
             "own_sets": "own.sets",
             "own_sides": "own.sides",
             "panel_results": "panel.results",
+            "repeats": "results.repeats",
             "panel_sentences": "panel.panel",
             "result_files": "results.files",
             "result_library": "results.library",
@@ -146,6 +150,7 @@ __all__ = [
     "PERSON",
     "PERSONS",
     "PROFILES",
+    "RATIOS",
     "RECORD",
     "RULE_SETS",
     "SCHEMES",
@@ -183,6 +188,7 @@ __all__ = [
     "RuleSetCounts",
     "RunIdentity",
     "RunInfo",
+    "ScarceLabel",
     "Score",
     "Share",
     "Speed",
@@ -220,6 +226,7 @@ __all__ = [
     "holm",
     "identify",
     "identify_under",
+    "intervals",
     "is_found",
     "join_names",
     "leaks",
@@ -243,8 +250,11 @@ __all__ = [
     "read_rows",
     "record_tagger",
     "reliability_of",
+    "repeats",
     "result_files",
     "result_library",
+    "scarce",
+    "scarce_labels",
     "select_speeds",
     "significance",
     "sort_labels",

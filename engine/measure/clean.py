@@ -18,11 +18,17 @@ from engine.pseudonyms import dates
 
 @dataclass(frozen=True, slots=True)
 class Clean:
-    """What stays readable in a set: ``mentions`` found, of those to mask, by label, and
-    ``documents`` in which all are found, of those that have any."""
+    """What stays readable in a set: ``found`` has by label the mentions found, of those to mask, of
+    each document that has any; ``documents`` those in which all are found, of those that have
+    any."""
 
-    mentions: dict[str, Share]
+    found: dict[str, tuple[Share, ...]]
     documents: Share
+
+    @property
+    def mentions(self) -> dict[str, Share]:
+        """Return by label the mentions found, of those to mask."""
+        return {label: sum(shares, Share()) for label, shares in self.found.items()}
 
 
 def chance(recall: float, mentions: int) -> float:
@@ -38,16 +44,19 @@ def clean(pairs: Iterable[Pair], masks: Callable[[str], bool]) -> Clean:
     A mention is found when masked spans of whatever label cover all its letters and digits; the
     year of a civil date may stay.
     """
-    mentions: dict[str, Share] = {}
+    found: dict[str, list[Share]] = {}
     documents = Share()
     for pair in pairs:
-        hidden = hidden_letters(pair)
-        found = [(entity.label, _is_found(entity, hidden)) for entity in pair.gold if masks(entity.label)]
-        for label, good in found:
-            mentions[label] = mentions.get(label, Share()) + Share(int(good), 1)
-        if found:
-            documents += Share(int(all(good for _, good in found)), 1)
-    return Clean(dict(sorted(mentions.items())), documents)
+        hidden, mentions = hidden_letters(pair), dict[str, Share]()
+        for entity in pair.gold:
+            if masks(entity.label):
+                good = Share(int(_is_found(entity, hidden)), 1)
+                mentions[entity.label] = mentions.get(entity.label, Share()) + good
+        for label, share in mentions.items():
+            found.setdefault(label, []).append(share)
+        if mentions:
+            documents += Share(int(all(share.count == share.of for share in mentions.values())), 1)
+    return Clean({label: tuple(shares) for label, shares in sorted(found.items())}, documents)
 
 
 def hidden_letters(pair: Pair) -> bytearray:

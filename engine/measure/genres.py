@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from engine.core import Share
 from engine.measure.cases import cases
 from engine.measure.leaks import DIRECT, PERSONS
-from engine.measure.statistics.bootstrap import DRAWS, Interval, share_intervals
+from engine.measure.statistics.intervals import Interval, pooled_interval
 from engine.measure.tally import Tally
 
 
@@ -16,10 +16,10 @@ from engine.measure.tally import Tally
 class GenreRecall:
     """What is found of the documents of one genre, or of one court where the gold says no genre.
 
-    ``persons``: names of persons found, of all; ``interval`` is its 95 % bootstrap interval over
-    documents, None where fewer than two documents have any, or no draws were made. ``unnamed``:
-    documents in which no name stays readable, of those that have any; ``clean``: likewise of all
-    direct identifiers (:data:`engine.measure.leaks.DIRECT`).
+    ``persons``: names of persons found, of all; ``interval`` is its 95 % interval by document, None
+    where fewer than two documents have any. ``unnamed``: documents in which no name stays readable,
+    of those that have any; ``clean``: likewise of all direct identifiers
+    (:data:`engine.measure.leaks.DIRECT`).
     """
 
     genre: str
@@ -30,7 +30,7 @@ class GenreRecall:
     clean: Share
 
 
-def by_genre(tallies: Sequence[Tally], draws: int = DRAWS) -> tuple[GenreRecall, ...]:
+def by_genre(tallies: Sequence[Tally]) -> tuple[GenreRecall, ...]:
     """Measure each genre, in the order in which they come; each court, where no document has a
     genre; nothing, where none has either."""
     groups: dict[str, list[Tally]] = {}
@@ -38,17 +38,17 @@ def by_genre(tallies: Sequence[Tally], draws: int = DRAWS) -> tuple[GenreRecall,
     for tally in tallies:
         if name := tally.genre if genres else tally.court:
             groups.setdefault(name, []).append(tally)
-    return tuple(_measured(name, some, draws) for name, some in groups.items())
+    return tuple(_measured(name, some) for name, some in groups.items())
 
 
-def _measured(name: str, tallies: Sequence[Tally], draws: int) -> GenreRecall:
+def _measured(name: str, tallies: Sequence[Tally]) -> GenreRecall:
     named, direct = cases(tallies, PERSONS), cases(tallies, DIRECT)
     shares = [Share(case.mentions - case.missed, case.mentions) for case in named]
     return GenreRecall(
         name,
         len(tallies),
         sum(shares, Share()),
-        share_intervals([shares], draws)[0] if shares else None,
+        pooled_interval(shares),
         Share(sum(case.clean for case in named), len(named)),
         Share(sum(case.clean for case in direct), len(direct)),
     )

@@ -4,14 +4,23 @@ alone, so that a change of view costs a sum."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 import numpy as np
+import numpy.typing as npt
 
 from engine.core import LABELS, Tabular
 from engine.measure.pairs import PERSON
-from engine.measure.statistics.bootstrap import DRAWS, Floats, Interval, Progress, interval, resample
+from engine.measure.scarce import ScarceLabel, scarce_labels
+from engine.measure.statistics.intervals import (
+    Floats,
+    Interval,
+    bounds_of,
+    linearise,
+    mean_interval,
+    ratio_intervals,
+)
 from engine.measure.tally import Counts, Scheme, Tally
 
 MEASURES = ("precision", "recall", "f1", "f2", "accuracy")
@@ -20,27 +29,29 @@ Jaccard index); ``f2`` weighs recall twice."""
 
 MICRO, MACRO = "micro", "macro"
 
+Flags = npt.NDArray[np.bool_]
+
 
 @dataclass(frozen=True, slots=True)
 class MeasureRow:
-    """The measures, 0 to 1, of one label, or of all as ``micro`` or ``macro`` average. A ratio over
-    nothing is 0.
+    """The measures, 0 to 1, of one label, or of all as ``micro`` or ``macro`` average; None is a
+    ratio over nothing.
 
     ``support`` is the number of units in the gold; ``counts`` and ``support`` of ``macro`` are
-    those of ``micro``. ``intervals``: by measure, the 95 % bootstrap interval over documents, from
-    the draws in which the ratio is defined ((0, 1) if there are none); None where fewer than two
-    documents have the label, or none was asked for.
+    those of ``micro``. ``intervals``: by measure, the 95 % interval by document
+    (:mod:`engine.measure.statistics.intervals`), without those of which fewer than two documents
+    have any.
     """
 
     label: str
-    precision: float
-    recall: float
-    f1: float
-    f2: float
-    accuracy: float
+    precision: float | None
+    recall: float | None
+    f1: float | None
+    f2: float | None
+    accuracy: float | None
     support: int
     counts: Counts
-    intervals: Mapping[str, Interval] | None = None
+    intervals: Mapping[str, Interval] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +61,8 @@ class MeasureTable(Tabular):
 
     ``micro`` pools all labels: under ``strict``, ``exact``, ``partial`` and ``type`` by the overall
     counts of nervaluate, which are not the sum of the rows. ``macro`` is the unweighted mean over
-    the labels that the gold has. ``documents`` counts the tallies; ``draws`` is 0 where there are
-    no intervals.
+    the labels that the gold has, ``scarce`` ones left out unless they were asked for, and each
+    measure over the labels of which it is defined. ``documents`` counts the tallies.
     """
 
     scheme: Scheme
@@ -59,7 +70,8 @@ class MeasureTable(Tabular):
     micro: MeasureRow
     macro: MeasureRow
     documents: int
-    draws: int
+    scarce: tuple[ScarceLabel, ...]
+    every_label: bool
 
     COLUMNS: ClassVar[tuple[str, ...]] = (
         *("label", "support", *MEASURES),
@@ -76,31 +88,37 @@ class MeasureTable(Tabular):
 
     @property
     def empty(self) -> bool:
-        """Tell whether the gold has no mention, so that recall is undefined and the zeros mean
-        nothing."""
+        """Tell whether the gold has no mention, so that recall is undefined."""
         return not self.micro.support
 
 
-def table(
-    tallies: Sequence[Tally], scheme: Scheme, draws: int = DRAWS, progress: Progress | None = None
-) -> MeasureTable:
+def table(tallies: Sequence[Tally], scheme: Scheme, every_label: bool = False) -> MeasureTable:
     """Compute precision, recall, F1, F2 and accuracy under a scheme, by label and averaged, with 95
-    % bootstrap intervals over documents.
+    % intervals by document.
 
-    ``draws`` is the number of bootstrap draws, 0 for no intervals; ``progress`` is called with the
-    fraction drawn, 0 to 1.
+    ``every_label`` has the macro average count also the labels that the gold hardly has
+    (:func:`engine.measure.scarce.scarce_labels`).
     """
     labels = sort_labels({label for tally in tallies for label in tally.counts.get(scheme, ())})
     counts = count_labels(tallies, scheme, labels)
-    sums = counts.sum(axis=0)
-    wanted = len(tallies) > 1 and draws > 0
-    found = _intervals(counts, resample(ingredients(counts), draws, progress)) if wanted else [None] * (len(labels) + 2)
-    points = compute_measures(ingredients(sums))
+    sums, units = counts.sum(axis=0), ingredients(counts)
+    points = compute_measures(units.sum(axis=0))
+    parts, wholes = ratios(units)
+    found = ratio_intervals(parts, wholes)
     made = [_counts(row) for row in sums]
-    rows = tuple(_row(label, points[rank], made[rank], found[rank]) for rank, label in enumerate(labels))
-    micro = _row(MICRO, points[-1], made[-1], found[-2])
-    macro = _row(MACRO, macro_of(points[None, :-1], sums[None, :-1, :4].sum(axis=2))[0], made[-1], found[-1])
-    return MeasureTable(scheme, rows, micro, macro, len(tallies), draws if wanted else 0)
+    bounds = [dict(zip(MEASURES, bounds_of(row), strict=True)) for row in found]
+    rows = tuple(_row(label, points[rank], made[rank], bounds[rank]) for rank, label in enumerate(labels))
+    micro = _row(MICRO, points[-1], made[-1], bounds[-1])
+    scarce = scarce_labels(tallies)
+    left_out = set() if every_label else {one.label for one in scarce}
+    held = np.array([sums[rank, :4].sum() > 0 and label not in left_out for rank, label in enumerate(labels)], bool)
+    macro = _row(
+        MACRO,
+        macro_of(points[None, :-1], held[None])[0],
+        made[-1],
+        _macro_intervals(points[:-1][held], found[:-1][held], linearise(parts, wholes)[1][:, :-1][:, held]),
+    )
+    return MeasureTable(scheme, rows, micro, macro, len(tallies), scarce, every_label)
 
 
 def sort_labels(labels: Iterable[str]) -> tuple[str, ...]:
@@ -130,23 +148,42 @@ def count_labels(tallies: Sequence[Tally], scheme: str, labels: Sequence[str]) -
 
 def compute_measures(ingredients: Floats) -> Floats:
     """Compute :data:`MEASURES` from an array (..., 3) of right, predicted and gold units
-    (:func:`ingredients`); gives (..., 5). A ratio over nothing is 0.
+    (:func:`ingredients`); gives (..., 5), NaN for a ratio over nothing.
 
     F1 and F2 are computed from precision and recall in the order of operations of nervaluate and
     seqeval, to match them to the last digit.
     """
     right, actual, possible = np.moveaxis(ingredients, -1, 0)
     precision, recall = _ratio(right, actual), _ratio(right, possible)
-    f1 = _ratio(2 * (precision * recall), precision + recall)
-    f2 = _ratio(5 * (precision * recall), 4 * precision + recall)
-    return np.stack([precision, recall, f1, f2, _ratio(right, actual + possible - right)], axis=-1)
+    f1, f2 = 2 * (precision * recall), 5 * (precision * recall)
+    nothing = np.where(actual + possible > 0, 0.0, np.nan)  # of F1 and F2, where none is right
+    return np.stack(
+        [
+            precision,
+            recall,
+            np.where(right > 0, _ratio(f1, precision + recall), nothing),
+            np.where(right > 0, _ratio(f2, 4 * precision + recall), nothing),
+            _ratio(right, actual + possible - right),
+        ],
+        axis=-1,
+    )
 
 
-def macro_of(measures: Floats, possible: Floats) -> Floats:
-    """Average measures over the labels with support: from (draws, labels, 5) and the support
-    (draws, labels), to (draws, 5); 0 where no label has any."""
-    held = (possible > 0).astype(float)
-    return _ratio((measures * held[:, :, None]).sum(axis=1), held.sum(axis=1)[:, None])
+def ratios(ingredients: Floats) -> tuple[Floats, Floats]:
+    """Write :data:`MEASURES` as ratios of sums over documents, scaled so that an error adds at most
+    one to the whole: from (..., 3) to numerators and denominators, each (..., 5)."""
+    right, actual, possible = np.moveaxis(ingredients, -1, 0)
+    parts = np.stack([right, right, 2 * right, 1.25 * right, right], axis=-1)
+    wholes = [actual, possible, actual + possible, possible + 0.25 * actual, actual + possible - right]
+    return parts, np.stack(wholes, axis=-1)
+
+
+def macro_of(measures: Floats, held: Flags) -> Floats:
+    """Average measures over the labels that are ``held``: from (draws, labels, 5) and
+    (draws, labels) to (draws, 5). A measure that is NaN is left out of the mean; NaN where none is
+    left."""
+    known = held[:, :, None] & ~np.isnan(measures)
+    return _ratio(np.where(known, measures, 0).sum(axis=1), known.sum(axis=1).astype(float))
 
 
 def ingredients(counts: Floats) -> Floats:
@@ -157,28 +194,19 @@ def ingredients(counts: Floats) -> Floats:
     return np.stack([correct + 0.5 * partial, both + spurious, both + missed], axis=-1)
 
 
-def _intervals(counts: Floats, drawn: Floats) -> list[Mapping[str, Interval] | None]:
-    """Give the intervals of each label, of micro, and of macro; draws in which a ratio is over
-    nothing are left out."""
-    documents = (counts.sum(axis=2) > 0).sum(axis=0)
-    values = compute_measures(drawn)
-    actual, possible = drawn[..., 1], drawn[..., 2]
-    over = np.stack([actual, possible, *[actual + possible] * 3], axis=-1)
-    found = [_of_row(values[:, rank], over[:, rank]) if documents[rank] > 1 else None for rank in range(len(documents))]
-    if documents[-1] < 2:
-        return [*found, None]
-    macro = macro_of(values[:, :-1], possible[:, :-1])
-    some = possible[:, :-1].sum(axis=1)
-    return [*found, _of_row(macro, np.repeat(some[:, None], len(MEASURES), axis=1))]
+def _macro_intervals(points: Floats, found: Floats, residuals: Floats) -> dict[str, Interval | None]:
+    """Give the interval of each mean over labels, where two documents or more have one of them."""
+    known = not np.isnan(found).all()
+    return {
+        name: mean_interval(points[:, rank], found[:, rank], residuals[:, :, rank]) if known else None
+        for rank, name in enumerate(MEASURES)
+    }
 
 
-def _of_row(values: Floats, over: Floats) -> dict[str, Interval]:
-    return {name: interval(values[over[:, rank] > 0, rank]) for rank, name in enumerate(MEASURES)}
-
-
-def _row(label: str, values: Floats, counts: Counts, intervals: Mapping[str, Interval] | None) -> MeasureRow:
-    precision, recall, f1, f2, accuracy = values.tolist()
-    return MeasureRow(label, precision, recall, f1, f2, accuracy, counts.possible, counts, intervals)
+def _row(label: str, values: Floats, counts: Counts, intervals: Mapping[str, Interval | None]) -> MeasureRow:
+    precision, recall, f1, f2, accuracy = (None if np.isnan(value) else value for value in values.tolist())
+    known = {name: bounds for name, bounds in intervals.items() if bounds is not None}
+    return MeasureRow(label, precision, recall, f1, f2, accuracy, counts.possible, counts, known)
 
 
 def _numbers(counts: Counts) -> tuple[int, ...]:
@@ -191,4 +219,5 @@ def _counts(row: Floats) -> Counts:
 
 def _ratio(above: Floats, below: Floats) -> Floats:
     below = np.broadcast_to(below, above.shape)
-    return np.divide(above, below, out=np.zeros(above.shape), where=below > 0)
+    made: Floats = np.divide(above, below, out=np.full(above.shape, np.nan), where=below > 0)
+    return made

@@ -62,15 +62,13 @@ class Figures:
     @property
     def precision(self) -> float | None:
         """Return the share of the engine's mentions that the reader kept unchanged."""
-        score = self.score
-        return score.precision if score.right + score.spurious else None
+        return self.score.precision
 
     @property
     def recall(self) -> float | None:
         """Return the share of the reader's mentions that the engine found with the same span and
         label."""
-        score = self.score
-        return score.recall if score.right + score.missed else None
+        return self.score.recall
 
     @property
     def f2(self) -> float | None:

@@ -8,12 +8,11 @@ from dataclasses import dataclass
 import numpy as np
 
 from engine.core import Share
-from engine.measure import bootstrap
+from engine.measure import intervals
 from engine.monitoring.columns import Columns
 from engine.monitoring.rates import by_document
 
 RULE = "rule:"
-DRAWS = 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,8 +20,7 @@ class MentionSource:
     """A rule or a model as the source of mentions: ``kept``: mentions that readers left unchanged,
     of those that it found, in ``documents`` documents.
 
-    ``interval`` (95 %) is the hull of the Wilson interval and the bootstrap interval over
-    documents; None where only one document has such a mention.
+    ``interval`` is the 95 % interval by document; None where only one document has such a mention.
     """
 
     code: str
@@ -63,8 +61,4 @@ def rules(columns: Columns) -> Rules:
 def _source(columns: Columns, rank: int) -> MentionSource:
     rows = np.flatnonzero(columns.found[:, rank])
     shares = [Share(int(columns.kept[row, rank]), int(columns.found[row, rank])) for row in rows]
-    total = sum(shares, Share())
-    drawn = bootstrap.share_intervals([shares], DRAWS)[0]
-    wilson = total.interval
-    wider = None if drawn is None else (min(drawn[0], wilson[0]), max(drawn[1], wilson[1]))
-    return MentionSource(columns.sources[rank], total, len(rows), wider)
+    return MentionSource(columns.sources[rank], sum(shares, Share()), len(rows), intervals.pooled_interval(shares))

@@ -1,5 +1,5 @@
-"""A rate by day or by week, and over all, with intervals: documents are drawn again, for mentions
-of one document go together."""
+"""A rate by day or by week, and over all, with intervals by document, for mentions of one document
+go together."""
 
 from __future__ import annotations
 
@@ -10,16 +10,15 @@ from typing import Literal
 
 import numpy as np
 
-from engine.core import Share
-from engine.measure import bootstrap
+from engine.measure import bootstrap, intervals
 from engine.monitoring.columns import Columns, Flags, Floats, Ints, as_date
-from engine.monitoring.rates import RATES, Kind, by_document, ratio
+from engine.monitoring.rates import RATES, by_document, ratio
 
 Step = Literal["day", "week"]
 DAYS: dict[Step, int] = {"day": 1, "week": 7}
 DRAWS = 500
 LEAST = 5
-"""Fewest documents whose draws tell how far a rate may be off."""
+"""Fewest documents that tell how far a rate may be off."""
 Interval = tuple[float, float]
 
 
@@ -143,38 +142,33 @@ def _values(stacked: Floats, codes: Sequence[str]) -> dict[str, RateValue]:
 
 
 def values(stacked: Floats, codes: Sequence[str]) -> list[RateValue]:
-    """Compute rates, with bootstrap intervals by document (all rates on the same draws), from
-    numerators and denominators of shape (documents, rates, 2).
+    """Compute rates, with intervals by document, from numerators and denominators of shape
+    (documents, rates, 2).
 
     ``codes`` are those of the second axis, and may repeat.
     """
-    drawn = bootstrap.resample(stacked, DRAWS) if len(stacked) > 1 and codes else None
     totals = stacked.sum(axis=0)
-    return [
-        RateValue(float(totals[rank, 0]), float(totals[rank, 1]), _interval(code, stacked[:, rank], drawn, rank))
-        for rank, code in enumerate(codes)
+    bounds = _intervals(stacked, codes) if len(stacked) else [None] * len(codes)
+    return [RateValue(float(totals[rank, 0]), float(totals[rank, 1]), one) for rank, one in enumerate(bounds)]
+
+
+def _intervals(stacked: Floats, codes: Sequence[str]) -> list[Interval | None]:
+    """Give the interval of each rate: of a share, of a count of errors, or of minutes, which are
+    drawn again by document; None where fewer than :data:`LEAST` documents count."""
+    divided, by = stacked[..., 0], stacked[..., 1]
+    enough = (by > 0).sum(axis=0) >= LEAST
+    kinds = [RATES[code].kind if known else None for code, known in zip(codes, enough.tolist(), strict=True)]
+    found: list[Interval | None] = [
+        _drawn(stacked[:, rank]) if kind == "minutes" else None for rank, kind in enumerate(kinds)
     ]
+    for bounds, some in ((intervals.ratio_intervals, ("share",)), (intervals.count_intervals, ("count", "each"))):
+        ranks = [rank for rank, kind in enumerate(kinds) if kind in some]
+        for rank, interval in zip(ranks, intervals.bounds_of(bounds(divided[:, ranks], by[:, ranks])), strict=True):
+            found[rank] = interval
+    return found
 
 
-def _interval(code: str, floats: Floats, drawn: Floats | None, rank: int) -> Interval | None:
-    """Give the interval by document; it is no narrower than that of independent cases, which tells
-    of what no draw can: errors that did not occur."""
-    if drawn is None or (floats[:, 1] > 0).sum() < LEAST:
-        return None
-    some = drawn[:, rank][drawn[:, rank, 1] > 0]
-    low, high = bootstrap.interval(some[:, 0] / some[:, 1])
-    floor = _independent(RATES[code].kind, *(float(total) for total in floats.sum(axis=0)))
-    return (low, high) if floor is None else (min(low, floor[0]), max(high, floor[1]))
-
-
-def _independent(kind: Kind, divided: float, by: float) -> Interval | None:
-    """Give the interval of independent cases: Wilson's (1927) for a share, the exact one of a
-    Poisson count (Garwood 1936); None of minutes."""
-    from scipy.special import gammaincinv
-
-    if kind == "minutes":
-        return None
-    if kind == "share":
-        return Share(int(divided), int(by)).interval
-    low = float(gammaincinv(divided, 0.025)) if divided else 0.0
-    return low / by, float(gammaincinv(divided + 1, 0.975)) / by
+def _drawn(floats: Floats) -> Interval:
+    drawn = bootstrap.resample(floats, DRAWS)
+    some = drawn[drawn[:, 1] > 0]
+    return bootstrap.interval(some[:, 0] / some[:, 1])

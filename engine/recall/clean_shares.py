@@ -31,7 +31,7 @@ class SizeBin:
 
     @property
     def interval(self) -> tuple[float, float] | None:
-        """Return the 95 % Wilson interval of the share of clean documents; None for fewer than two
+        """Return the exact 95 % interval of the share of clean documents; None for fewer than two
         documents."""
         return interval(self.clean)
 
@@ -75,7 +75,7 @@ class MeasuredRecall:
 
     @property
     def interval(self) -> tuple[float, float] | None:
-        """Return the 95 % Wilson interval of the share of clean documents; None for fewer than two
+        """Return the exact 95 % interval of the share of clean documents; None for fewer than two
         documents."""
         return interval(self.clean)
 
@@ -128,7 +128,7 @@ def mean_chance(recall: float, sizes: Sequence[int]) -> float:
 
 
 def interval(share: Share) -> tuple[float, float] | None:
-    """Return the 95 % Wilson interval of a share of documents; None for fewer than two
+    """Return the exact 95 % interval of a share of documents; None for fewer than two
     documents."""
     return share.interval if share.of > 1 else None
 

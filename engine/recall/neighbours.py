@@ -16,7 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.core import Share
-from engine.measure import Case
+from engine.measure import Case, intervals
 
 LEAST = 5
 """Fewest sentences of several mentions with a miss; with fewer, there is nothing to say."""
@@ -40,8 +40,10 @@ class Neighbours:
     ``odds`` is the odds ratio of ``together`` to ``beside_found``, with 0.5 added to each cell
     (Haldane 1956).
 
-    Intervals are 95 % percentile bootstrap intervals over documents; ``gap_interval`` is of the
-    difference ``together`` - ``apart``. They and ``odds`` are None if ``enough`` is False.
+    Intervals are 95 % intervals by document: of the two shares as of all shares
+    (:mod:`engine.measure.statistics.intervals`); of ``gap_interval``, the difference ``together`` -
+    ``apart``, and of the odds, percentile bootstrap ones. They and ``odds`` are None if ``enough``
+    is False.
     """
 
     documents: int
@@ -138,7 +140,9 @@ def _intervals(rows: Counts, draws: int, seed: int) -> tuple[Interval | None, ..
     weights = chance.multinomial(len(rows), np.full(len(rows), 1 / len(rows)), size=draws)
     sums = np.rint(weights.astype(float) @ rows.astype(float)).astype(np.int64)  # as floats, it is many times faster
     together, apart = (_shares(sums[:, at], sums[:, at + 1]) for at in (2, 6))
-    return _middle(together), _middle(apart), _middle(together - apart), _middle(_odds(sums))
+    counts = rows.astype(float)
+    shares = intervals.bounds_of(intervals.ratio_intervals(counts[:, [2, 6]], counts[:, [3, 7]]))
+    return *shares, _middle(together - apart), _middle(_odds(sums))
 
 
 def _shares(counts: Counts, of: Counts) -> npt.NDArray[np.float64]:

@@ -26,7 +26,7 @@ class Splits:
     ``kept``: splits in whose checked half the share that leaks is at most alpha (nothing published:
     kept), of all. As the promise is about the whole population, sampling error of the checked half
     counts against it here. ``unrefuted``: splits whose checked half does not show, by an exact test
-    at the same confidence, that the share is above alpha. The Wilson intervals of both reflect the
+    at the same confidence, that the share is above alpha. The exact intervals of both reflect the
     number of splits, not of documents. ``empty``: number of splits that publish nothing.
     ``published``: mean share of the checked half published unread. ``leaking``: documents that
     leak, of those published unread, over all checked halves; ``leaking_of_all``: mean share of the

@@ -43,7 +43,7 @@ class Yearly:
 
     @property
     def interval(self) -> tuple[float, float] | None:
-        """Return bounds for :attr:`leaking` from the 95 % Wilson interval of the share; None for
+        """Return bounds for :attr:`leaking` from the exact 95 % interval of the share; None for
         fewer than two documents."""
         bounds = interval(self.clean)
         return bounds and (self.decisions * (1 - bounds[1]), self.decisions * (1 - bounds[0]))

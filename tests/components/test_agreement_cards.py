@@ -322,7 +322,7 @@ def test_an_agreement_without_its_diagonal_is_a_table_never_an_empty_figure() ->
 
 
 def test_names_of_annotators_stay_text() -> None:
-    assert confusion(True, True)[1].layout.xaxis.title.text == "Selon Bachir &lt;b&gt;"
+    assert confusion(True, True)[1].layout.xaxis.title.text == "Selon Bachir &lt;b&gt;<br>n = 2 documents"
 
 
 def test_of_more_than_two_a_pair_is_asked_for() -> None:

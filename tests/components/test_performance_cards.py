@@ -99,7 +99,50 @@ def test_the_answer_says_recall_and_precision_of_a_hundred() -> None:
 def test_the_weakest_label_is_named_where_chance_does_not_name_it() -> None:
     few = {SURNAME: Counts(8, missed=2), TOWN: Counts(3, missed=3), FIRST: Counts(0, missed=2)}
     answer = labels(Result(NONE, (Tally("1", counts={"strict": few}), Tally("2", counts={"strict": few}))))[0]
-    assert answer.endswith("localité, rappel de 50\u00a0%.")
+    assert "localité, rappel de 50\u00a0%." in answer
+
+
+def scarce_result() -> Result:
+    """Give a run on a set of which one label is in one document, and which finds nothing of it."""
+    counts = {SURNAME: Counts(9, missed=1)}
+    return Result(
+        NONE,
+        tuple(
+            Tally(str(n), counts={"strict": counts | ({TOWN: Counts(missed=2)} if n == 0 else {})}) for n in range(4)
+        ),
+    )
+
+
+@pytest.mark.parametrize(
+    ("every", "said", "mean"), [(False, "hors de la moyenne", 0.9), (True, "comptées dans la", 0.45)]
+)
+def test_a_label_that_the_set_hardly_has_is_named_and_left_out_of_the_mean_unless_asked(
+    every: bool, said: str, mean: float
+) -> None:
+    found = scarce_result()
+    card = performance_table.fill(GOLD, [(found, table(found.tallies, "strict", every))], "recall", "fr")
+    assert "localité (2 mentions)" in card[0]
+    assert said in card[0]
+    head, *lines = rows(card)
+    macro = next(dict(zip(head, line, strict=True)) for line in lines if "macro" in line[0])
+    assert macro["Rappel"] == pytest.approx(mean)
+
+
+def test_what_is_not_defined_is_a_dash_in_the_figure_and_the_table_and_empty_in_the_file() -> None:
+    found = scarce_result()
+    card = performance_table.fill(GOLD, [(found, table(found.tallies, "strict"))], "precision", "fr")
+    head, *lines = rows(card)
+    town = dict(zip(head, next(line for line in lines if line[0] == "localité"), strict=True))
+    assert (town["Précision"], town["Rappel"], town["F1"], town["Précision borne basse"]) == (None, 0, 0, None)
+    shown = next(row for row in table_of(card)["rows"] if row[0]["text"] == "localité")
+    assert [cell["text"] for cell in shown[1:3]] == ["–", "0,0\u00a0%"]
+    ticks = list(card[1].layout.yaxis.ticktext)
+    assert "localité (n\u00a0=\u00a02)\u00a0: –" in ticks
+    assert len(card[1].data[0].x) == len(ticks) - 1
+
+
+def test_the_figure_says_how_many_it_rests_on() -> None:
+    assert labels(GOOD)[1].layout.xaxis.title.text.endswith("<br>n = 3 documents, 33 mentions")
 
 
 def test_every_run_has_its_row_and_the_file_has_the_bounds_and_the_counts() -> None:

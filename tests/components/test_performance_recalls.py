@@ -98,15 +98,13 @@ def test_what_is_shown_is_drawn_each_run_with_a_sign_of_its_own(shown: str, draw
     figure = performance_genres.fill([GOOD, BAD], shown, "fr")[1]
     assert list(figure.data[0].x) == drawn
     assert figure.data[0].marker.symbol != figure.data[1].marker.symbol
-    assert list(figure.layout.yaxis.ticktext) == ["Courriels", "Cours d'appel", "Exemples fournis"]
-    assert (
-        figure.layout.xaxis.title.text
-        == {
-            "persons": "Noms trouvés",
-            "unnamed": "Documents sans nom lisible",
-            "clean": "Documents propres",
-        }[shown]
-    )
+    names = ["Courriels", "Cours d'appel", "Exemples fournis"]
+    sizes = {"persons": (20, 10, 10), "unnamed": (2, 1, 1), "clean": (2, 1, 1)}[shown]
+    assert list(figure.layout.yaxis.ticktext) == [
+        f"{name} (n\u00a0=\u00a0{n})" for name, n in zip(names, sizes, strict=True)
+    ]
+    axis = {"persons": "Noms trouvés", "unnamed": "Documents sans nom lisible", "clean": "Documents propres"}[shown]
+    assert figure.layout.xaxis.title.text == f"{axis}<br>n = 4 documents"
 
 
 def test_courts_stand_for_genres_that_nobody_told() -> None:
@@ -167,7 +165,9 @@ def test_the_axis_begins_below_the_lowest_interval_and_never_below_nothing() -> 
 def test_a_line_of_nothing_is_left_out_of_the_figure_and_a_dash_in_the_table() -> None:
     nothing = recalls.Line("rien", 1, dict.fromkeys(recalls.SHOWN, (Share(), None)))
     full = recalls.Line("tout", 1, dict.fromkeys(recalls.SHOWN, (Share(1, 1), None)))
-    assert list(recalls.draw([("a", [nothing, full])], "persons", "fr").layout.yaxis.ticktext) == ["tout"]
+    assert list(recalls.draw([("a", [nothing, full])], "persons", "fr").layout.yaxis.ticktext) == [
+        "tout (n\u00a0=\u00a01)"
+    ]
     assert [getattr(cell, "shown", cell) for cell in recalls.cells(nothing, "fr")][:3] == ["1", "–", "0 sur 0"]
     assert len(recalls.file_cells(nothing)) == len(recalls.file_head("fr"))
     assert len(recalls.cells(nothing, "fr")) == len(recalls.head("fr"))

@@ -162,8 +162,8 @@ def test_a_set_that_is_gone_draws_nothing(gold_sets: GoldSets) -> None:
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_every_card_is_filled(gold_sets: GoldSets, lang: str) -> None:
     draws: list[tuple[Any, tuple[Any, ...]]] = [
-        (performance.draw_labels, (READY, "strict", "recall")),
-        (performance.draw_comparison, (READY, "strict", "recall")),
+        (performance.draw_labels, (READY, "strict", "recall", None)),
+        (performance.draw_comparison, (READY, "strict", "recall", True)),
         (performance.draw_people, (READY, "direct")),
         (performance.draw_kept, (READY,)),
         (performance.draw_genres, (READY, "persons")),

@@ -57,7 +57,7 @@ def told(aligned: AlignedPair, file: str) -> str:
     """Say what was found, in lines for a reader; no text of the document is in them."""
     from engine.alignment import SURE
 
-    spans, matched = len(aligned.annotation.entities), percent(aligned.matched.rate)
+    spans, matched = len(aligned.annotation.entities), percent(aligned.matched.known)
     if not spans and not aligned.rest:
         same = say("align.the_two_texts_are_the_same")
         return f"{file}{same}\n"

@@ -104,7 +104,7 @@ def _row(name: str, result: panel_sentences.Result) -> list[str]:
     return [
         name,
         f"{sentences.count}/{sentences.of}",
-        percent(sentences.rate),
+        percent(sentences.known),
         percent(score.precision),
         percent(score.recall),
         percent(score.f1),

@@ -38,11 +38,11 @@ def robust(lines: Iterable[panel_results.SentenceResult]) -> str:
     title = say("panel_moves.robustness_does_a_right_sentence_stay")
     head = say("panel_moves.variant_right_share").split("|")
     rows = [
-        [named_by("panel_moves.kind", kind), f"{share.count}/{share.of}", percent(share.rate)]
+        [named_by("panel_moves.kind", kind), f"{share.count}/{share.of}", percent(share.known)]
         for kind, share in found.kinds.items()
     ]
     whole = say("panel_moves.sentences_right_in_all_their_forms")
-    rows.append([whole, f"{found.robust.count}/{found.robust.of}", percent(found.robust.rate)])
+    rows.append([whole, f"{found.robust.count}/{found.robust.of}", percent(found.robust.known)])
     return "\n" + table(title, head, rows)
 
 

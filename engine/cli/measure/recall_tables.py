@@ -45,10 +45,10 @@ def _measured(made: RecallReport) -> str:
         return title + "\n" + _nothing(made)
     head = say("recall_tables.mentions_decisions_clean_share_at_least")
     rows = [
-        [f"{bin.low}–{bin.high}", str(bin.clean.of), str(bin.clean.count), percent(bin.clean.rate), *_bounds(bin.interval), percent(bin.expected)]
+        [f"{bin.low}–{bin.high}", str(bin.clean.of), str(bin.clean.count), percent(bin.clean.known), *_bounds(bin.interval), percent(bin.expected)]
         for bin in seen.bins
     ]  # fmt: skip
-    everything = [say("recall_tables.all"), str(seen.clean.of), str(seen.clean.count), percent(seen.clean.rate)]
+    everything = [say("recall_tables.all"), str(seen.clean.of), str(seen.clean.count), percent(seen.clean.known)]
     rows.append([*everything, *_bounds(seen.interval), percent(seen.expected)])
     mean = typography.number(seen.mean, language(), 1)
     return table(title, head.split("|"), rows) + say(
@@ -64,9 +64,9 @@ def _dependence(made: RecallReport) -> str:
         lines.append(
             say(
                 "recall_tables.in_one_sentence_beside_a_miss",
-                rate=percent(near.together.rate),
-                rate2=percent(near.apart.rate),
-                rate3=percent(near.overall.rate),
+                rate=percent(near.together.known),
+                rate2=percent(near.apart.known),
+                rate3=percent(near.overall.known),
             )
         )
     return title + "\n".join(lines) + "\n"
@@ -86,7 +86,7 @@ def _model(made: RecallReport) -> Iterator[str]:
     expected, independent = percent(model.expected or 0.0), percent(model.independent or 0.0)
     yield say(
         "recall_tables.clean_decisions_measured_by_this_model",
-        rate=percent(model.clean.rate),
+        rate=percent(model.clean.known),
         expected=expected,
         independent=independent,
     )
@@ -119,7 +119,7 @@ def _half(name: str, recall: MeasuredRecall) -> list[str]:
     if not recall.sizes:
         return [name, "–", "–", "–", "–"]
     mean = typography.number(recall.mean, language(), 1)
-    return [name, _close(recall.recall), mean, percent(recall.expected), percent(recall.clean.rate)]
+    return [name, _close(recall.recall), mean, percent(recall.expected), percent(recall.clean.known)]
 
 
 def _yearly(made: RecallReport) -> str:

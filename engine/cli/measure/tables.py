@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from engine.cli.language import count, enumeration, name_of, percent, say
+from engine.cli.language import count, enumeration, language, name_of, number, percent, say
 from engine.cli.table import table
 from engine.core import total
-from engine.measure import EvaluationReport, Score, Share, adjum_causes
+from engine.measure import RATIOS, EvaluationReport, Score, Share, adjum_causes, measures, repeats, scarce
+from engine.text import typography
 
 
 def tables(report: EvaluationReport) -> str:
     """Write one table per measure, and the documents."""
-    parts = [_scores(say("tables.mentions_exact_start_end_and_label"), report.spans)]
+    parts = [_spans(report)]
     if report.tokens:
         accuracy = say("tables.right_tags_of_tokens")
         title = say("tables.tokens_seqeval_strict_iob2")
@@ -36,9 +37,56 @@ def warnings(report: EvaluationReport) -> str:
     return "".join(f"{line}\n" for line in lines)
 
 
+def machine_difference() -> str:
+    """Say how far the figures may differ when the prediction is made again on another machine."""
+    return say("tables.another_machine", **measured_tolerance())
+
+
+def measured_tolerance() -> dict[str, str]:
+    """Give what was measured of one run on two kinds of processors: mentions that differed, of how
+    many, and the largest difference of a score."""
+    counted = {"differ": repeats.DIFFERENT, "of": repeats.MENTIONS}
+    return {**{name: number(n) for name, n in counted.items()}, "most": number(repeats.SCORE, 3)}
+
+
 def _few(names: Sequence[str], most: int = 5) -> str:
     more = f", … ({len(names)})" if len(names) > most else ""
     return enumeration(names[:most], "") + more
+
+
+def _spans(report: EvaluationReport) -> str:
+    """Write the strict scores with their intervals, over them the labels that the gold hardly
+    has."""
+    made = report.measures
+    rows = [(row.label, row) for row in made.rows]
+    rows += [(say("tables.all"), made.micro), (say("tables.macro"), made.macro)]
+    cells = [
+        [name, *_counts(row), *(cell for ratio in RATIOS for cell in (percent(getattr(row, ratio)), _bounds(row.intervals.get(ratio))))]
+        for name, row in rows
+    ]  # fmt: skip
+    head = say("tables.label_right_spurious_missed_intervals").split(" ")
+    written = table(
+        say("tables.mentions_exact_start_end_and_label"), [one.replace("_", "\u00a0") for one in head], cells
+    )
+    return _scarce(made) + written
+
+
+def _scarce(made: measures.MeasureTable) -> str:
+    if not made.scarce:
+        return ""
+    names = enumeration([count("tables.scarce.label", one.mentions, label=one.label) for one in made.scarce], "")
+    least = {"mentions": scarce.LEAST_MENTIONS, "documents": scarce.LEAST_DOCUMENTS}
+    return say(f"tables.scarce.{'kept' if made.every_label else 'left_out'}", names=names, **least) + "\n"
+
+
+def _counts(row: measures.MeasureRow) -> list[str]:
+    if row.label == measures.MACRO:
+        return ["", "", ""]
+    return [str(row.counts.correct), str(row.counts.spurious), str(row.counts.missed)]
+
+
+def _bounds(interval: tuple[float, float] | None) -> str:
+    return "–" if interval is None else "–".join(typography.number(100 * one, language(), 1) for one in interval)
 
 
 def _scores(title: str, scores: Mapping[str, Score]) -> str:
@@ -55,7 +103,7 @@ def _mentions(mentions: Mapping[str, Share]) -> str:
     title = say("tables.mentions_to_mask_of_which_nothing")
     head = say("tables.label_found_of_recall").split(" ")
     rows = [*mentions.items(), (say("tables.all"), sum(mentions.values(), Share()))]
-    return table(title, head, [[label, str(s.count), str(s.of), percent(s.rate)] for label, s in rows])
+    return table(title, head, [[label, str(s.count), str(s.of), percent(s.known)] for label, s in rows])
 
 
 def _persons(report: EvaluationReport) -> list[str]:
@@ -86,11 +134,21 @@ def _persons(report: EvaluationReport) -> list[str]:
                 if c.code in counts
             ]
             parts.append(table(said, say("tables.cause_occurrences_forms").split("|"), lines))
-    return parts
+    return [*parts, *_hidden(why.hidden)]
+
+
+def _hidden(hidden: Mapping[str, int]) -> list[str]:
+    """Say why missed occurrences have no cause, where any have none."""
+    if not hidden:
+        return []
+    parts = [f"{hidden[cause.code]} {name_of(cause)}" for cause in adjum_causes.HIDDEN if cause.code in hidden]
+    return [count("tables.missed_without_cause", sum(hidden.values()), parts=enumeration(parts, "")) + "\n"]
 
 
 def _documents(report: EvaluationReport) -> str:
     share = report.clean.documents
+    if share.of < 2:
+        return count("tables.clean_decisions_alone", report.documents, share=_share(share))
     low, high = share.interval
     return count(
         "tables.clean_decisions_of_document",
@@ -102,4 +160,4 @@ def _documents(report: EvaluationReport) -> str:
 
 
 def _share(share: Share) -> str:
-    return f"{share.count}/{share.of} = {percent(share.rate)}"
+    return f"{share.count}/{share.of} = {percent(share.known)}"

@@ -41,11 +41,11 @@ def _table(found: Sequence[GenreLeaks], model: str) -> str:
             name_of(one.genre),
             str(len(one.leaks.documents)),
             _counts(one.leaks.mentions(PERSONS)),
-            percent(one.leaks.mentions(PERSONS).rate),
+            percent(one.leaks.mentions(PERSONS).known),
             _counts(one.leaks.clean(PERSONS)),
             _counts(one.leaks.clean(DIRECT)),
             _counts(one.leaks.professionals),
-            percent(one.leaks.other.rate),
+            percent(one.leaks.other.known),
         ]
         for one in found
     ]

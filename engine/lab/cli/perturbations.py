@@ -63,11 +63,11 @@ def _table(found: Sequence[PerturbedLeaks], model: str, set_id: str) -> str:
         [
             f"{one.name} · {name_of(one)}",
             _counts(one.leaks.mentions(PERSONS)),
-            percent(one.leaks.mentions(PERSONS).rate),
+            percent(one.leaks.mentions(PERSONS).known),
             _counts(one.leaks.clean(PERSONS)),
             _counts(one.leaks.clean(DIRECT)),
             _counts(one.leaks.professionals),
-            percent(one.leaks.other.rate),
+            percent(one.leaks.other.known),
         ]
         for one in found
     ]

@@ -15,7 +15,8 @@ import typer
 from engine.cli import files
 from engine.cli.documents import pipeline
 from engine.cli.errors import BadCall
-from engine.cli.language import say
+from engine.cli.language import number, say
+from engine.cli.measure.tables import measured_tolerance
 from engine.cli.progress import shown
 from engine.core import ProgressListener, replace, settings
 from engine.lab.cli.gold import Gold, check, references
@@ -199,8 +200,30 @@ def _write_run(
             info, tallies(gold_sets.compare(references, predicted, fitted=not info.held_out))
         )
     else:
+        _say_difference(result_library.run_path(folder, info.set, info.id), info, references, predicted)
         text = result_files.write_predictions(info, predicted)
     _write(result_library.run_path(folder, info.set, info.id), text)
+
+
+def _say_difference(
+    path: Path, info: RunInfo, references: Sequence[gold_sets.Reference], predicted: Sequence[Any]
+) -> None:
+    """Say how far a run differs from the one that it takes the place of, and whether another
+    machine may be why."""
+    from engine.core import EngineError
+    from engine.measure import repeats, result_files
+
+    if not path.exists():
+        return
+    try:
+        before, earlier = result_files.read_predictions(path, references), result_files.read_info(path)
+    except EngineError:  # of other texts or damaged: nothing to compare with, and written anew
+        return
+    found = repeats.compare_runs(before, predicted)
+    if found.mentions and (earlier.model_version, earlier.rules) == (info.model_version, info.rules):
+        key = "within" if found.within else "beyond"
+        told = {"run": info.id, "different": found.different, "mentions": found.mentions}
+        files.put(say(f"results.again.{key}", **told, score=number(found.score, 4), **measured_tolerance()) + "\n")
 
 
 def _speed(names: Sequence[str], folder: Path, seconds: float) -> None:

@@ -3,13 +3,13 @@ annotated and measured by genre."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
 from engine.core import Share, load_profile
 from engine.interchange import Genre, genres, gold
-from engine.measure import GROUPS, Leaks, leaks, left_out, pair
+from engine.measure import GROUPS, Leaks, intervals, leaks, left_out, pair
 
 if TYPE_CHECKING:
     from engine.tagging import Tagger
@@ -28,7 +28,7 @@ class GenreLeaks:
         return {
             **asdict(self.genre),
             **counts_json(found),
-            "person_precision": _share(found.named),
+            "person_precision": _pooled([document.named for document in found.documents]),
             "missed": [
                 {"document": name, "label": m.entity.label, "before": m.before, "text": m.entity.text, "after": m.after}
                 for name, m in found.missed
@@ -69,18 +69,28 @@ def counts_json(found: Leaks) -> dict[str, Any]:
     return {
         "documents": len(found.documents),
         "groups": {name: _group(found, name) for name in GROUPS if found.mentions(name).of},
-        "professionals_masked": _share(found.professionals),
-        "other_text_masked": _share(found.other),
+        "professionals_masked": _pooled([document.professionals for document in found.documents]),
+        "other_text_masked": _pooled([document.other for document in found.documents]),
     }
 
 
 def _group(found: Leaks, name: str) -> dict[str, Any]:
     return {
-        "mentions": _share(found.mentions(name)),
-        "clean_documents": _share(found.clean(name)),
+        "mentions": _pooled([document.groups.get(name, Share()) for document in found.documents]),
+        "clean_documents": _share(found.clean(name), found.clean(name).interval),
         "expected_clean": found.expected(name),
     }
 
 
-def _share(share: Share) -> dict[str, Any]:
-    return {"count": share.count, "of": share.of, "rate": share.rate, "interval_95": list(share.interval)}
+def _pooled(shares: Sequence[Share]) -> dict[str, Any]:
+    """Give a share of mentions, which go together by document."""
+    return _share(sum(shares, Share()), intervals.pooled_interval(shares))
+
+
+def _share(share: Share, interval: tuple[float, float] | None) -> dict[str, Any]:
+    return {
+        "count": share.count,
+        "of": share.of,
+        "rate": share.known,
+        "interval_95": interval if share.of > 1 else None,
+    }

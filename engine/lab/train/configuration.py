@@ -92,7 +92,7 @@ class Configuration:
 
 _CHOICES = {"language": ("fr", "en"), "device": ("auto", "cpu", "cuda")}
 _FROM_ZERO = frozenset(
-    {"seed", "pieces", "shares", "empty_windows", "characters", "outside", "company", "share"}
+    {"seed", "pieces", "shares", "empty_windows", "characters", "updates", "outside", "company", "share"}
     | {f.name for kind in (Mix, Readings) for f in fields(kind)}
 )
 """Numbers that may be 0; all others are above it."""

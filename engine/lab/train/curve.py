@@ -63,8 +63,8 @@ class LearningCurve:
     points: tuple[CurvePoint, ...]
 
     def rows(self) -> list[dict[str, Any]]:
-        """Give per number of decisions, and per score, mean, standard deviation over the seeds,
-        lowest and highest."""
+        """Give per number of decisions, and per score, mean, standard deviation over the seeds
+        (None with one), lowest and highest."""
         by_size: dict[int, list[CurvePoint]] = defaultdict(list)
         for point in self.points:
             by_size[point.decisions].append(point)
@@ -75,20 +75,24 @@ class LearningCurve:
         ]
 
     def table(self, language: str = "fr") -> str:
-        """Write a line a size: mean ± standard deviation, in per cent."""
+        """Write a line a size: mean ± standard deviation, in per cent; with one seed, which tells
+        no deviation, the value alone."""
         names = catalogue.ENGINE.say("curve.heads", language).split("|")
         rows = [[str(row["decisions"]), *(_cell(row.get(name)) for name in _SHOWN)] for row in self.rows()]
         return "".join("  ".join(cell.rjust(16) for cell in row).rstrip() + "\n" for row in [names, *rows])
 
 
-def _spread(values: Sequence[float]) -> dict[str, float]:
-    deviation = statistics.stdev(values) if len(values) > 1 else 0.0
+def _spread(values: Sequence[float]) -> dict[str, float | None]:
+    deviation = statistics.stdev(values) if len(values) > 1 else None
     found = {"mean": statistics.fmean(values), "deviation": deviation, "least": min(values), "most": max(values)}
-    return {name: round(value, 5) for name, value in found.items()}
+    return {name: None if value is None else round(value, 5) for name, value in found.items()}
 
 
-def _cell(spread: dict[str, float] | None) -> str:
-    return f"{100 * spread['mean']:.2f} ± {100 * spread['deviation']:.2f}" if spread else "—"
+def _cell(spread: dict[str, float | None] | None) -> str:
+    if spread is None or spread["mean"] is None:
+        return "—"
+    mean, deviation = 100 * spread["mean"], spread["deviation"]
+    return f"{mean:.2f}" if deviation is None else f"{mean:.2f} ± {100 * deviation:.2f}"
 
 
 def curve(
@@ -166,7 +170,7 @@ def _point(
     """Train one tagger and measure what it has become at the end."""
     started = time.monotonic()
     settings = replace(
-        config.tagger, hidden=config.curve.hidden, tokens_per_batch=config.curve.tokens_per_batch, epochs=1, minutes=1e6, averaging=0.0
+        config.tagger, hidden=config.curve.hidden, tokens_per_batch=config.curve.tokens_per_batch, epochs=1, minutes=1e6, updates=0, averaging=0.0
     )  # fmt: skip
     torch.manual_seed(config.seed + seed)
     made: SequenceTagger = new_tagger(config, settings)

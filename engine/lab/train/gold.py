@@ -70,7 +70,7 @@ class Gold:
         return {
             "documents": len(self.annotations), "persons": _counts(persons), "clean": _counts(clean),
             "professionals_masked": _counts(left.professionals),
-            "scores": {"gold_f1": round(spans.f1, 5), "persons": round(persons.rate, 5), "clean": round(clean.rate, 5)},
+            "scores": {"gold_f1": round(spans.f1 or 0.0, 5), "persons": round(persons.rate, 5), "clean": round(clean.rate, 5)},
         }  # fmt: skip
 
     def _tagged(self, made: SequenceTagger, tokens: int, device: str) -> dict[str, tuple[Entity, ...]]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from engine.core import COMPANY, FIRST_NAME, NAMED_COMPANY, PROFESSIONAL_LABELS, Catalogued, Entity, catalogue
@@ -67,29 +67,50 @@ class Count:
     forms: int = 0
 
 
+HIDDEN: tuple[Cause, ...] = (
+    Cause("boundary", "cause.hidden"),
+    Cause("label", "cause.hidden"),
+    Cause("words", "cause.hidden"),
+)
+"""Why a name that the strict measure misses has no cause: nothing of it stays readable. A mask of a
+person's name with other bounds covers it, or masks with other labels, or it has no word that would
+have to be covered."""
+
+
 @dataclass(frozen=True, slots=True)
 class Causes:
-    """Wrong names of persons by code of the cause: missed, and found wrongly; causes without any
-    are left out."""
+    """Wrong names of persons by code of the cause: missed, and found wrongly; and by code of
+    :data:`HIDDEN` the occurrences that are missed although nothing of them stays readable, which
+    have no cause. What has none is left out.
+
+    The occurrences of ``misses`` and ``hidden`` are together those missed of
+    :class:`engine.measure.persons.forms.FormCounts`.
+    """
 
     misses: dict[str, Count]
     false_alarms: dict[str, Count]
+    hidden: dict[str, int] = field(default_factory=dict)
 
 
 def causes(pairs: Iterable[Pair]) -> Causes:
     """Count by cause the names of persons that stay readable, and the masked spans labelled as a
     person's name whose bounds are not those of a gold name."""
-    missed, alarms = Counter[str](), Counter[str]()
+    missed, alarms, hidden = Counter[str](), Counter[str](), Counter[str]()
     missed_forms, alarm_forms = defaultdict[str, set[tuple[str, str]]](set), defaultdict[str, set[tuple[str, str]]](set)
     for pair in pairs:
         looked = ComparedNames(pair)
         for entity, code in looked.misses():
             missed[code] += 1
             missed_forms[code].add((pair.name, form(entity.text)))
+        hidden.update(looked.hidden_misses())
         for entity, code in looked.false_alarms():
             alarms[code] += 1
             alarm_forms[code].add((pair.name, form(entity.text)))
-    return Causes(_table(MISSES, missed, missed_forms), _table(FALSE_ALARMS, alarms, alarm_forms))
+    return Causes(
+        _table(MISSES, missed, missed_forms),
+        _table(FALSE_ALARMS, alarms, alarm_forms),
+        {cause.code: hidden[cause.code] for cause in HIDDEN if hidden[cause.code]},
+    )
 
 
 def _table(known: Sequence[Cause], counts: Counter[str], forms: dict[str, set[tuple[str, str]]]) -> dict[str, Count]:
@@ -114,6 +135,18 @@ class ComparedNames:
         for entity in self.only.gold:
             if not is_found(self.pair.text, entity, self.hidden):
                 yield entity, self.miss(entity)
+
+    def hidden_misses(self) -> Iterator[str]:
+        """Yield, for each gold name of a person that no masked one equals and of which nothing
+        stays readable, a code of :data:`HIDDEN`."""
+        predicted = OccupiedSpans(self.only.predicted)
+        known = {(e.start, e.end) for e in self.only.predicted}
+        for entity in self.only.gold:
+            if (entity.start, entity.end) not in known and is_found(self.pair.text, entity, self.hidden):
+                if predicted.over(entity.start, entity.end):
+                    yield "boundary"
+                else:
+                    yield "label" if any(self.hidden[entity.start : entity.end]) else "words"
 
     def false_alarms(self) -> Iterator[tuple[Entity, str]]:
         """Yield the masked predicted names of persons whose bounds are not those of a gold name,

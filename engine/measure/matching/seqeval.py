@@ -12,11 +12,16 @@ from engine.text import iob2, sentences
 
 @dataclass(frozen=True, slots=True)
 class TokenScores:
-    """The scores of seqeval: strict scores by label on spans of tokens, and the share of tokens
-    with the right IOB2 tag."""
+    """The scores of seqeval: strict scores by label on spans of tokens, and of each document the
+    tokens with the ``right`` IOB2 tag, of all."""
 
     labels: dict[str, Score]
-    accuracy: Share
+    right: tuple[Share, ...]
+
+    @property
+    def accuracy(self) -> Share:
+        """Return the share of tokens with the right IOB2 tag."""
+        return sum(self.right, Share())
 
 
 def seqeval_scores(pairs: Sequence[Pair]) -> TokenScores:
@@ -36,9 +41,9 @@ def seqeval_scores(pairs: Sequence[Pair]) -> TokenScores:
         expected, given = wanted.filter(label), found.filter(label)
         labels[label] = Score(len(expected & given), len(given - expected), len(expected - given))
     same = [
-        a == b for expected, given in zip(gold, predicted, strict=True) for a, b in zip(expected, given, strict=True)
+        [a == b for a, b in zip(expected, given, strict=True)] for expected, given in zip(gold, predicted, strict=True)
     ]
-    return TokenScores(labels, Share(sum(same), len(same)))
+    return TokenScores(labels, tuple(Share(sum(one), len(one)) for one in same))
 
 
 def _tags(pair: Pair) -> tuple[list[str], list[str]]:

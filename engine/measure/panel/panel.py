@@ -83,9 +83,9 @@ class Result:
         """Return counts, ratios (0 to 1) and the failed sentences as JSON data."""
         score = self.score
         return {
-            "sentences": {"count": self.sentences.count, "of": self.sentences.of, "rate": self.sentences.rate},
+            "sentences": {"count": self.sentences.count, "of": self.sentences.of, "rate": self.sentences.known},
             "mentions": {**asdict(score), "precision": score.precision, "recall": score.recall, "f1": score.f1},
-            "leaked": {"count": self.leaked.count, "of": self.leaked.of, "rate": self.leaked.rate},
+            "leaked": {"count": self.leaked.count, "of": self.leaked.of, "rate": self.leaked.known},
             "failed": [answer.to_json() for answer in self.failed],
         }
 

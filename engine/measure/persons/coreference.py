@@ -29,20 +29,23 @@ class Ratio:
     predicted: float = 0.0
 
     @property
-    def recall(self) -> float:
-        """Return ``found / gold``, 0 to 1; 0 if the gold has nothing."""
-        return self.found / self.gold if self.gold else 0.0
+    def recall(self) -> float | None:
+        """Return ``found / gold``, 0 to 1; None if the gold has nothing."""
+        return self.found / self.gold if self.gold else None
 
     @property
-    def precision(self) -> float:
-        """Return ``right / predicted``, 0 to 1; 0 if nothing is predicted."""
-        return self.right / self.predicted if self.predicted else 0.0
+    def precision(self) -> float | None:
+        """Return ``right / predicted``, 0 to 1; None if nothing is predicted."""
+        return self.right / self.predicted if self.predicted else None
 
     @property
-    def f1(self) -> float:
-        """Return the harmonic mean of precision and recall; 0 if both are 0."""
-        both = self.precision + self.recall
-        return 2 * self.precision * self.recall / both if both else 0.0
+    def f1(self) -> float | None:
+        """Return the harmonic mean of precision and recall, 0 if nothing is right; None if neither
+        side has anything."""
+        if not self.gold and not self.predicted:
+            return None
+        precision, recall = self.precision or 0.0, self.recall or 0.0
+        return 2 * precision * recall / (precision + recall) if precision + recall else 0.0
 
     def __add__(self, other: Ratio) -> Ratio:
         """Add numerators and denominators."""

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from engine.core import ROLES, Share
-from engine.measure.statistics.bootstrap import DRAWS, Interval, share_intervals
+from engine.measure.statistics.intervals import Interval, pooled_intervals
 from engine.measure.tally import GoldIndividual, Tally
 
 Mentions = Literal["direct", "quasi", "both"]
@@ -25,8 +25,8 @@ class EntityRecall:
 
     ``role``: ``all``, a code of :mod:`engine.core.roles`, or None where the gold does not say.
     ``mentions``: which of :data:`MENTIONS` must be masked; individuals without any of these are not
-    counted. ``interval`` is the 95 % bootstrap interval over documents; None where fewer than two
-    documents have such individuals, or no draws were made.
+    counted. ``interval`` is the 95 % interval by document; None where fewer than two documents have
+    such individuals.
     """
 
     role: str | None
@@ -35,12 +35,9 @@ class EntityRecall:
     interval: Interval | None
 
 
-def entity_recall(tallies: Sequence[Tally], draws: int = DRAWS) -> tuple[EntityRecall, ...]:
+def entity_recall(tallies: Sequence[Tally]) -> tuple[EntityRecall, ...]:
     """Compute entity recall for all individuals that the profile masks, then for each role that
-    occurs, in the order of the roles; three rows each, in the order of :data:`MENTIONS`.
-
-    ``draws`` are those of the bootstrap, 0 for no intervals.
-    """
+    occurs, in the order of the roles; three rows each, in the order of :data:`MENTIONS`."""
     met = {person.role for tally in tallies for person in tally.individuals if person.masked}
     known = [role for role in ROLES if role in met]
     others = sorted(role for role in met if role is not None and role not in ROLES)
@@ -50,7 +47,7 @@ def entity_recall(tallies: Sequence[Tally], draws: int = DRAWS) -> tuple[EntityR
     shares = [[count.get(key, Share()) for count in counts] for key in keys]
     return tuple(
         EntityRecall(role, mentions, sum(parts, Share()), interval)
-        for (role, mentions), parts, interval in zip(keys, shares, share_intervals(shares, draws), strict=True)
+        for (role, mentions), parts, interval in zip(keys, shares, pooled_intervals(shares), strict=True)
     )
 
 

@@ -256,7 +256,7 @@ def _twins(gold: Sequence[Span], predicted: Sequence[Span]) -> dict[int, int]:
     return twins
 
 
-def _ratios(score: Ratio | Score) -> dict[str, float]:
+def _ratios(score: Ratio | Score) -> dict[str, float | None]:
     return {**asdict(score), "precision": score.precision, "recall": score.recall, "f1": score.f1}
 
 

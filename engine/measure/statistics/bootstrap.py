@@ -1,5 +1,6 @@
-"""Percentile bootstrap by document (Efron & Tibshirani 1993, ch. 13): documents are drawn again
-with replacement, for mentions of one document go together.
+"""Percentile bootstrap by document (Efron & Tibshirani 1993, ch. 13), for differences, coefficients
+and times; shares have :mod:`engine.measure.statistics.intervals`. Documents are drawn again with
+replacement, for mentions of one document go together.
 
 What is drawn is how often each document comes: weights that are multinomial, so that a draw of a
 sum of counts is one product of matrices. The draws are the same from call to call. Many documents
@@ -8,22 +9,17 @@ are drawn chunk by chunk, so that memory stays bounded.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 
 import numpy as np
-import numpy.typing as npt
 
-from engine.core import Share
+from engine.core import INTERVAL_LEVEL
+from engine.measure.statistics.intervals import ALL_POSSIBLE, Floats, Interval
 
-Floats = npt.NDArray[np.float64]
 Progress = Callable[[float], None]
-Interval = tuple[float, float]
 
 DRAWS = 1000
-LEVEL = 0.95
 SEED = 1993
-ALL_POSSIBLE: Interval = (0.0, 1.0)
-"""The interval of a ratio over nothing, as in :attr:`engine.core.scores.Share.interval`."""
 
 _CHUNK = 2_000_000
 """Most weights at once: 1,000 draws of 2,000 documents, 16 MB."""
@@ -61,26 +57,8 @@ def interval(values: Floats) -> Interval:
     are none."""
     if not len(values):
         return ALL_POSSIBLE
-    low, high = np.quantile(values, [(1 - LEVEL) / 2, (1 + LEVEL) / 2])
+    low, high = np.quantile(values, [(1 - INTERVAL_LEVEL) / 2, (1 + INTERVAL_LEVEL) / 2])
     return float(low), float(high)
 
 
-def share_intervals(parts: Sequence[Sequence[Share]], draws: int = DRAWS) -> tuple[Interval | None, ...]:
-    """Compute 95 % bootstrap intervals over documents of pooled shares; ``parts[n][d]`` is what
-    document ``d`` adds to share ``n``.
-
-    All shares are computed on the same draws, leaving out those in which a share is over nothing.
-    The interval is None where fewer than two documents contribute to a share, or ``draws`` is 0.
-    """
-    documents = len(parts[0]) if parts else 0
-    if documents < 2 or not draws:
-        return (None,) * len(parts)
-    counts = np.array([[(share.count, share.of) for share in shares] for shares in parts], float)
-    drawn = resample(counts.transpose(1, 0, 2), draws)
-    held = (counts[:, :, 1] > 0).sum(axis=1)
-    return tuple(_share_interval(drawn[:, rank]) if held[rank] > 1 else None for rank in range(len(parts)))
-
-
-def _share_interval(drawn: Floats) -> Interval:
-    some = drawn[drawn[:, 1] > 0]
-    return interval(some[:, 0] / some[:, 1])
+__all__ = ["DRAWS", "SEED", "Floats", "Interval", "Progress", "interval", "resample", "weights"]

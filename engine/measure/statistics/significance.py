@@ -30,6 +30,7 @@ from engine.measure.measures import (
     macro_of,
     sort_labels,
 )
+from engine.measure.scarce import scarce_labels
 from engine.measure.statistics.bootstrap import DRAWS, SEED, Floats, Progress, interval, weights
 from engine.measure.tally import SCHEMES, Tally
 
@@ -70,13 +71,15 @@ def compare(
     measure: str = "f1",
     label: str | None = None,
     progress: Progress | None = None,
+    every_label: bool = False,
 ) -> SignificanceTest:
     """Test whether a measure differs between two runs on the same documents, by a randomisation
     test over documents and a paired bootstrap interval.
 
     ``measure`` is one of :data:`engine.measure.measures.MEASURES`; ``label`` one label, ``macro``
     for the mean over labels, None or ``micro`` for all labels together. ``progress`` is called with
-    the fraction of the bootstrap that is done.
+    the fraction of the bootstrap that is done. ``every_label`` has ``macro`` count also the labels
+    that the gold hardly has (:mod:`engine.measure.scarce`).
 
     Raises:
         DifferentDocuments: the two runs are not on the same documents.
@@ -93,14 +96,18 @@ def compare(
     labels = sort_labels(found | asked)
     first, second = (ingredients(count_labels(side, scheme, labels)) for side in (a, b))
     column = MEASURES.index(measure)
+    scarce = () if every_label else {one.label for one in scarce_labels(a)}
+    frequent = np.array([name not in scarce for name in labels], bool)
 
     def macro(sums: Floats) -> Floats:
-        return macro_of(compute_measures(sums[:, :-1]), sums[:, :-1, 2])[:, column]
+        return _defined(macro_of(compute_measures(sums[:, :-1]), (sums[:, :-1, 2] > 0) & frequent)[:, column])
 
     if label == MACRO:
         return _compared(first, second, macro, progress)
     place = labels.index(label) if label and label != MICRO else len(labels)
-    return _compared(first[:, place], second[:, place], lambda sums: compute_measures(sums)[:, column], progress)
+    return _compared(
+        first[:, place], second[:, place], lambda sums: _defined(compute_measures(sums)[:, column]), progress
+    )
 
 
 def compare_recall(
@@ -163,6 +170,11 @@ def align_tallies(a: Sequence[Tally], b: Sequence[Tally]) -> tuple[tuple[Tally, 
     if len(by_key) < len(b) or sorted(keys[0]) != sorted(keys[1]):
         raise DifferentDocuments(first=len(a), second=len(b), common=len(set(keys[0]) & set(keys[1])))
     return tuple(a), tuple(by_key[key] for key in keys[0])
+
+
+def _defined(values: Floats) -> Floats:
+    """Count a ratio over nothing as 0: a run that finds nothing can be compared as well."""
+    return np.nan_to_num(values, nan=0.0)
 
 
 def _cases(a: Sequence[Tally], b: Sequence[Tally], group: str) -> tuple[tuple[Case, ...], tuple[Case, ...]]:

@@ -13,7 +13,8 @@ from engine.agreement.measures import BY_CODE, MEASURES, count
 from engine.agreement.places import count_agreed, places
 from engine.agreement.study import Study
 from engine.core.errors import UnknownName
-from engine.measure.statistics.bootstrap import interval, weights
+from engine.measure.statistics.bootstrap import weights
+from engine.measure.statistics.intervals import effective_intervals
 from engine.text.iob import iob2
 from engine.text.segment import Token
 from tests.engine.agreement.made_studies import OUT, joined, of_labels, of_spans, random_labels
@@ -260,14 +261,35 @@ def test_documents_that_too_few_annotated_are_dropped_and_counted():
     assert counted.pair("strict", 0, 1, document=2).dropped == 1
 
 
-def test_the_interval_is_that_of_documents_drawn_again():
+def test_the_interval_is_that_of_a_share_that_varies_as_documents_drawn_again_do():
     documents = random_labels(5, documents=5, tokens=30)
     counted = count(of_labels(*documents))
     drawn = []
     for row in np.concatenate(list(weights(5, 40))).astype(int):
         again = [sides for sides, times in zip(documents, row, strict=True) for _ in range(times)]
         drawn.append(cohen_kappa_score(joined(again, 0), joined(again, 1)))
-    assert counted.whole("kappa", draws=40).interval == pytest.approx(interval(np.array(drawn)))
+    marks = [[float(sum(tag != OUT for side in sides for tag in side))] for sides in documents]
+    value = counted.whole("kappa").value
+    expected = effective_intervals(np.array([value]), np.array([np.var(drawn)]), np.array(marks), np.array([5]))
+    assert counted.whole("kappa", draws=40).interval == pytest.approx(tuple(expected[0]))
+
+
+def test_perfect_agreement_on_few_mentions_has_an_interval_with_a_width():
+    span = [(0, 3, "A", "p"), (5, 8, "B", "q")]
+    tags = ["A", "B", OUT, OUT]
+    studies = [of_spans(*[[span, span]] * 3, length=20), of_labels(*[[tags, tags]] * 3)]
+    figures = {code: [count(study).whole(code) for study in studies] for code in CODES}
+    for code, some in figures.items():
+        intervals = [figure.interval for figure in some if figure.value == 1]
+        assert intervals, code
+        assert all(low < 0.8 and high == 1 for low, high in intervals), code
+
+
+def test_agreement_below_chance_keeps_the_percentiles_of_the_draws():
+    rows = [[["A", "B"] * 4, ["B", "A"] * 4], [["A", "A", "B"], ["B", "B", "A"]], [["B", "A"], ["A", "A"]]]
+    figure = count(of_labels(*rows)).whole("kappa")
+    low, high = figure.interval
+    assert -1 <= low <= figure.value <= high <= 0
 
 
 def test_fewer_than_two_documents_that_count_have_no_interval():

@@ -11,7 +11,8 @@ from engine.agreement.positions import codes_of
 from engine.agreement.study import Study
 from engine.agreement.unitizing import distance, measure_units
 from engine.core.model import settle
-from engine.measure.statistics.bootstrap import interval, weights
+from engine.measure.statistics.bootstrap import weights
+from engine.measure.statistics.intervals import effective_intervals
 from tests.engine.agreement.made_studies import of_spans, stretched
 
 I = {"c": [(225, 70), (370, 30)], "k": [(180, 60), (300, 50)]}  # noqa: E741
@@ -134,9 +135,10 @@ def test_a_draw_of_documents_is_the_study_of_the_documents_drawn():
     for times in np.concatenate(list(weights(4, 30))).astype(int):
         again = [sides for sides, often in zip(rows, times, strict=True) for _ in range(often)]
         drawn.append(count(of_spans(*again, length=80)).whole("alpha_unitizing", draws=0).value)
-    assert count(of_spans(*rows, length=80)).whole("alpha_unitizing", draws=30).interval == pytest.approx(
-        interval(np.array(drawn))
-    )
+    figure = count(of_spans(*rows, length=80)).whole("alpha_unitizing", draws=30)
+    marks = [[float(sum(end - start for side in sides for start, end, _ in side))] for sides in rows]
+    expected = effective_intervals(np.array([figure.value]), np.array([np.var(drawn)]), np.array(marks), np.array([3]))
+    assert figure.interval == pytest.approx(tuple(expected[0]))
 
 
 def test_the_order_of_documents_does_not_matter_and_ends_of_documents_end_gaps():

@@ -54,7 +54,7 @@ def test_every_measure_has_its_line_with_positions_and_disagreement_is_no_failur
     assert out.startswith("Accord entre anouk et bilal, sur 2 documents\n")
     assert "3 sur 7 = 42,9\u00a0%" in out
     assert all(row(out, one.title("fr")) for one in MEASURES)
-    assert row(out, "F1 strict")[1:4] == ["50,0\u00a0%", "25,0\u00a0%", "100,0\u00a0%"]
+    assert row(out, "F1 strict")[1:4] == ["50,0\u00a0%", "7,1\u00a0%", "92,9\u00a0%"]
     assert "12 mentions" in out
     assert (
         "Landis & Koch 1977 pour les kappas, Krippendorff 2004 pour les alphas. Ces paliers sont des conventions" in out

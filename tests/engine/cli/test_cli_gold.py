@@ -38,9 +38,8 @@ def test_unknown_labels_are_refused_with_their_list_or_mapped(run):
     assert err.startswith("Catégories inconnues de l'outil : PER, PRENOM_, VILLE.") or "PRENOM_, PER, VILLE" in err
     status, out, err = run("evaluate", "or.json", "outil.json", *MAPPED, "--json")
     assert (status, err) == (0, "")
-    assert json.loads(out)["spans"]["labels"]["personnePhysiquePrenom"] | {"precision": 0, "recall": 0, "f1": 0} == {
-        "right": 1, "spurious": 0, "missed": 1, "precision": 0, "recall": 0, "f1": 0,
-    }  # fmt: skip
+    found = json.loads(out)["spans"]["labels"]["personnePhysiquePrenom"]
+    assert {name: found[name] for name in ("right", "spurious", "missed")} == {"right": 1, "spurious": 0, "missed": 1}
 
 
 def test_a_file_of_mappings_is_read_and_an_option_counts_more(run):

@@ -1,14 +1,12 @@
-"""Draws of documents: fixed, whole, and the same in one chunk or many; shares and their
-intervals."""
+"""Draws of documents: fixed, whole, and the same in one chunk or many."""
 
 from __future__ import annotations
 
 import numpy as np
 import pytest
 
-from engine.core.scores import Share
 from engine.measure.statistics import bootstrap
-from engine.measure.statistics.bootstrap import interval, resample, share_intervals, weights
+from engine.measure.statistics.bootstrap import interval, resample, weights
 
 
 def test_each_draw_has_as_many_documents_and_the_draws_are_fixed() -> None:
@@ -32,30 +30,6 @@ def test_draws_are_the_same_in_one_chunk_and_in_many(monkeypatch: pytest.MonkeyP
     heard: list[float] = []
     assert (resample(counts, 40, heard.append) == whole).all()
     assert heard == pytest.approx([0.175, 0.35, 0.525, 0.7, 0.875, 1.0])
-
-
-def test_the_interval_of_a_share_is_that_of_an_explicit_loop() -> None:
-    shares = [Share(1, 4), Share(0, 0), Share(3, 3), Share(2, 5)]
-    drawn = []
-    for weight in np.concatenate(list(weights(4, 200))):
-        count = sum(times * share.count for times, share in zip(weight, shares, strict=True))
-        of = sum(times * share.of for times, share in zip(weight, shares, strict=True))
-        drawn += [count / of] if of else []
-    found = share_intervals([[Share(1, 1)] * 4, shares], 200)
-    assert found[0] == (1.0, 1.0)
-    assert found[1] == pytest.approx(tuple(np.percentile(drawn, [2.5, 97.5])))
-
-
-@pytest.mark.parametrize(
-    "shares",
-    [
-        pytest.param([], id="no document"),
-        pytest.param([Share(1, 2)], id="one document"),
-        pytest.param([Share(1, 2), Share(0, 0)], id="one that has any"),
-    ],
-)
-def test_fewer_than_two_documents_have_no_interval(shares: list[Share]) -> None:
-    assert share_intervals([shares]) == (None,)
 
 
 def test_of_no_draw_all_is_possible() -> None:

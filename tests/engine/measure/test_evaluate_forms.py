@@ -4,12 +4,13 @@ hand."""
 from __future__ import annotations
 
 import pytest
+from hypothesis import given, strategies as st
 
 from engine.cli.measure.tables import tables
 from engine.core.labels import load_profile
 from engine.core.model import Annotation, Document, EngineInfo, replace
 from engine.measure import Pair, Score, Share, evaluate
-from engine.measure.errors.adjum_causes import FALSE_ALARMS, MISSES, Count, causes
+from engine.measure.errors.adjum_causes import FALSE_ALARMS, HIDDEN, MISSES, Count, causes
 from engine.measure.persons.forms import forms
 from tests.engine.marked import marked
 
@@ -100,6 +101,37 @@ def test_causes_count_occurrences_and_forms() -> None:
     found = causes([pair("⟦Roux|nom⟧, ⟦Roux|nom⟧, ⟦Alba|nom⟧", "Roux, Roux, Alba")])
     assert found.misses == {"no_marker": Count(3, 2)}
     assert found.false_alarms == {}
+
+
+@pytest.mark.parametrize(
+    ("gold", "said", "code"),
+    [
+        pytest.param("M. ⟦Roux|nom⟧ part", "⟦M. Roux|nom⟧ part", "boundary", id="with its title"),
+        pytest.param("M. ⟦Roux|nom⟧ part", "M. ⟦Roux|localite⟧ part", "label", id="as a town"),
+        pytest.param("M. ⟦de la|nom⟧ part", "M. de la part", "words", id="linking words alone"),
+    ],
+)
+def test_a_miss_that_is_wholly_hidden_has_no_cause_but_a_reason(gold: str, said: str, code: str) -> None:
+    found = causes([pair(gold, said)])
+    assert (found.misses, found.hidden) == ({}, {code: 1})
+
+
+@given(st.data())
+def test_every_missed_occurrence_has_a_cause_or_a_reason(data: st.DataObject) -> None:
+    words = ["Luc", "ROUX", "de la", "Alba", "part"]
+    labels = st.sampled_from([None, "prenom", "nom", "localite", "avocat"])
+
+    def side() -> str:
+        return " ".join(word if (label := data.draw(labels)) is None else f"⟦{word}|{label}⟧" for word in words)
+
+    both = [pair(side(), side())]
+    found = causes(both)
+    explained = sum(one.occurrences for one in found.misses.values()) + sum(found.hidden.values())
+    assert explained == forms(both).occurrences.missed
+
+
+def test_every_reason_is_met_by_a_row() -> None:
+    assert {cause.code for cause in HIDDEN} == {"boundary", "label", "words"}
 
 
 def test_the_report_prints_both_tables() -> None:

@@ -1,19 +1,19 @@
-"""Tables against nervaluate, the Cour's own figures, scikit-learn's F and a loop over draws; what
-has no mention, no label, one document."""
+"""Tables against nervaluate, the Cour's own figures and scikit-learn's F; what has no mention, no
+label, one document, and labels that the gold hardly has."""
 
 from __future__ import annotations
 
 import random
-from math import isfinite
 
-import numpy as np
 import pytest
 from hypothesis import given, strategies as st
 from nervaluate import Evaluator
 
+from engine.core import Share
 from engine.measure import PERSON, SCHEMES, Tally
 from engine.measure.measures import MEASURES, MeasureRow, MeasureTable, sort_labels, table
-from engine.measure.statistics.bootstrap import ALL_POSSIBLE, weights
+from engine.measure.scarce import LEAST_DOCUMENTS, LEAST_MENTIONS, ScarceLabel
+from engine.measure.statistics.intervals import pooled_interval
 from engine.measure.tally import Counts, Scheme
 from engine.measure.tallying import tallies
 from tests.engine.measure.made_spans import LABELS, Span, compared, entities, spans, strict_tally, tally_sets
@@ -34,7 +34,7 @@ def rows(made: MeasureTable) -> tuple[MeasureRow, ...]:
     return (*made.rows, made.micro, made.macro)
 
 
-def values(row: MeasureRow) -> list[float]:
+def values(row: MeasureRow) -> list[float | None]:
     return [getattr(row, name) for name in MEASURES]
 
 
@@ -47,11 +47,12 @@ def test_ratios_are_those_of_nervaluate_to_the_last_digit(sides: list[tuple[list
     )
     found = Evaluator(gold, said, tags=list(LABELS), loader="dict").evaluate()
     for ours, theirs in (("strict", "strict"), ("exact", "exact"), ("partial", "partial"), ("type", "ent_type")):
-        one = table(made, ours, draws=0)  # type: ignore[arg-type]
+        one = table(made, ours)  # type: ignore[arg-type]
         assert {row.label for row in one.rows} == set(found["entities"])
         for row in (*one.rows, one.micro):
             other = found["overall"][theirs] if row.label == "micro" else found["entities"][row.label][theirs]
-            assert (row.precision, row.recall, row.f1) == (other.precision, other.recall, other.f1)
+            ratios = [value or 0 for value in (row.precision, row.recall, row.f1)]  # over nothing, nervaluate says 0
+            assert ratios == [other.precision, other.recall, other.f1]
             assert (row.counts.actual, row.support) == (other.actual, other.possible)
 
 
@@ -85,7 +86,7 @@ def test_what_is_partial_is_half_right() -> None:
 
 def test_macro_is_the_mean_over_labels_that_the_gold_has() -> None:
     found = {LABELS[0]: Counts(1), LABELS[2]: Counts(1, missed=1), LABELS[3]: Counts(spurious=5)}
-    made = table([Tally("d", counts={"strict": found})], "strict")
+    made = table([Tally("d", counts={"strict": found})], "strict", every_label=True)
     assert made.macro.recall == 0.75
     assert made.micro.recall == 2 / 3
     assert made.macro.support == made.micro.support == 3
@@ -102,51 +103,32 @@ def test_labels_stand_in_the_order_of_the_label_set() -> None:
     )
 
 
-def interval_by_loop(documents: list[Tally], label: str, draws: int) -> dict[str, tuple[float, float]]:
-    """Bootstrap document by document, with nothing clever."""
-    drawn: dict[str, list[float]] = {name: [] for name in MEASURES}
-    for weight in np.concatenate(list(weights(len(documents), draws))):
-        again = [one for one, times in zip(documents, weight, strict=True) for _ in range(int(times))]
-        all_ = sum((one.counts["strict"].get(label, Counts()) for one in again), Counts())
-        row = table([Tally("all", counts={"strict": {label: all_}})], "strict").rows[0]
-        defined = {"precision": all_.actual, "recall": all_.possible}
-        for name in MEASURES:
-            if defined.get(name, all_.actual + all_.possible):
-                drawn[name].append(getattr(row, name))
-    return {name: tuple(np.percentile(many, [2.5, 97.5])) if many else ALL_POSSIBLE for name, many in drawn.items()}
-
-
-def test_intervals_are_those_of_an_explicit_loop() -> None:
+def test_an_interval_is_that_of_its_ratio_by_document() -> None:
     chance = random.Random(4)
-    documents = [
-        strict_tally(str(n), chance.randrange(9), chance.randrange(4), chance.randrange(4), LABELS[n % 3 // 2])
-        for n in range(12)
-    ]
-    made = table(documents, "strict", draws=150)
-    for row in made.rows:
-        expected = interval_by_loop(documents, row.label, 150)
-        assert row.intervals is not None
-        assert {name: pytest.approx(bounds) for name, bounds in expected.items()} == dict(row.intervals)
+    counts = [(chance.randrange(9), chance.randrange(4), chance.randrange(4)) for _ in range(12)]
+    documents = [strict_tally(str(n), *one, LABELS[0]) for n, one in enumerate(counts)]
+    row = table(documents, "strict").rows[0]
+    assert row.intervals["precision"] == pooled_interval(
+        [Share(right, right + spurious) for right, _, spurious in counts]
+    )
+    assert row.intervals["recall"] == pooled_interval([Share(right, right + missed) for right, missed, _ in counts])
+    assert row.intervals["accuracy"] == pooled_interval([Share(one[0], sum(one)) for one in counts])
+    assert row.intervals["f1"] == pooled_interval([Share(2 * one[0], 2 * one[0] + one[1] + one[2]) for one in counts])
 
 
-def test_the_interval_of_macro_is_that_of_the_mean_over_the_labels_drawn() -> None:
-    documents = [strict_tally(str(n), n, 3 - n, 1, LABELS[n % 2]) for n in range(4)]
-    made = table(documents, "strict", draws=80)
-    drawn = []
-    for weight in np.concatenate(list(weights(4, 80))):
-        again = [one for one, times in zip(documents, weight, strict=True) for _ in range(int(times))]
-        drawn.append(table(again, "strict", draws=0).macro.recall)
-    assert made.macro.intervals is not None
-    assert made.macro.intervals["recall"] == pytest.approx(tuple(np.percentile(drawn, [2.5, 97.5])))
-
-
-@given(tally_sets(), st.sampled_from([0, 30]))
-def test_no_ratio_is_undefined(documents: list[Tally], draws: int) -> None:
-    made = table(documents, "strict", draws)
+@given(tally_sets(), st.booleans())
+def test_a_ratio_is_defined_when_there_is_anything_to_divide_by(documents: list[Tally], every: bool) -> None:
+    made = table(documents, "strict", every)
+    for row in (*made.rows, made.micro):
+        counts = row.counts
+        defined = {"precision": counts.actual, "recall": counts.possible}
+        for name in MEASURES:
+            value = getattr(row, name)
+            assert (value is not None) == bool(defined.get(name, counts.actual + counts.possible))
+            assert value is None or 0 <= value <= 1
     for row in rows(made):
-        assert all(isfinite(value) and 0 <= value <= 1 for value in values(row))
-        for low, high in (row.intervals or {}).values():
-            assert 0 <= low <= high <= 1
+        for name, (low, high) in row.intervals.items():
+            assert 0 <= low <= getattr(row, name) <= high <= 1
     assert made.empty == (sum(row.support for row in made.rows) == 0)
 
 
@@ -156,8 +138,8 @@ def test_documents_added_up_give_the_same_ratios(documents: list[Tally]) -> None
     summed = {
         label: sum((one.counts["strict"].get(label, Counts()) for one in documents), Counts()) for label in labels
     }
-    made, other = table(documents, "strict", 0), table([Tally("all", counts={"strict": summed})], "strict", 0)
-    assert made.rows == other.rows
+    made, other = table(documents, "strict", True), table([Tally("all", counts={"strict": summed})], "strict", True)
+    assert [values(row) for row in made.rows] == [values(row) for row in other.rows]
     assert values(made.micro) == values(other.micro)
 
 
@@ -167,32 +149,56 @@ def test_no_mention_at_all_is_said(documents: list[Tally], scheme: Scheme) -> No
     made = table(documents, scheme)
     assert made.rows == ()
     assert made.empty
-    assert values(made.micro) == values(made.macro) == [0.0] * 5
+    assert values(made.micro) == values(made.macro) == [None] * 5
 
 
 def test_one_document_has_no_interval() -> None:
     made = table([strict_tally("d", 3, 1)], "strict")
-    assert [row.intervals for row in rows(made)] == [None, None, None]
-    assert (made.documents, made.draws) == (1, 0)
+    assert [row.intervals for row in rows(made)] == [{}, {}, {}]
+    assert made.documents == 1
 
 
 def test_a_label_of_one_document_has_no_interval_and_the_others_have() -> None:
     made = table([strict_tally("a", 3, 1), strict_tally("b", 2, 0), strict_tally("c", 1, 1, label=LABELS[2])], "strict")
-    assert [row.intervals is None for row in made.rows] == [False, True]
-    assert made.micro.intervals is not None
+    assert [bool(row.intervals) for row in made.rows] == [True, False]
+    assert made.micro.intervals
 
 
-def test_of_a_ratio_over_nothing_all_is_possible() -> None:
-    made = table([strict_tally("a", 0, 2), strict_tally("b", 0, 1)], "strict")
-    assert made.rows[0].intervals is not None
-    assert made.rows[0].intervals["precision"] == ALL_POSSIBLE
-    assert made.rows[0].intervals["recall"] == (0.0, 0.0)
+def test_a_ratio_over_nothing_has_no_interval_and_one_that_is_0_has() -> None:
+    row = table([strict_tally("a", 0, 2), strict_tally("b", 0, 1)], "strict").rows[0]
+    assert (row.precision, row.intervals.get("precision")) == (None, None)
+    assert (row.recall, row.intervals["recall"][0]) == (0, 0)
+    assert row.intervals["recall"][1] > 0.7
 
 
-def test_many_documents_are_drawn_in_chunks_and_say_how_far_they_are() -> None:
-    documents = [strict_tally(str(n), n % 3, n % 2) for n in range(2500)]
-    heard: list[float] = []
-    made = table(documents, "strict", progress=heard.append)
-    assert heard == [0.8, 1.0]
-    low, high = (made.micro.intervals or {})["recall"]
-    assert low < made.micro.recall < high
+def frequent(label: str, documents: int, each: int) -> list[Tally]:
+    return [strict_tally(f"{label}{n}", each - 1, 1, label=label) for n in range(documents)]
+
+
+def test_a_label_that_the_gold_hardly_has_is_named_and_left_out_of_macro_unless_asked() -> None:
+    few = [strict_tally("few", 3, 0, label=LABELS[1])]
+    made, asked = (table([*frequent(LABELS[0], 5, 4), *few], "strict", every) for every in (False, True))
+    assert made.scarce == asked.scarce == (ScarceLabel(LABELS[1], 3, 1),)
+    assert (made.macro.recall, asked.macro.recall) == (0.75, (0.75 + 1) / 2)
+    frequent_row = next(row for row in made.rows if row.label == LABELS[0])
+    assert made.macro.intervals["recall"] == pytest.approx(frequent_row.intervals["recall"])
+    assert made.micro == asked.micro
+
+
+@pytest.mark.parametrize(
+    ("documents", "each", "scarce"),
+    [
+        (LEAST_DOCUMENTS, LEAST_MENTIONS // LEAST_DOCUMENTS, True),
+        (LEAST_MENTIONS, 1, False),
+        (LEAST_DOCUMENTS, LEAST_MENTIONS, False),
+        (LEAST_DOCUMENTS - 1, LEAST_MENTIONS, True),
+    ],
+)
+def test_a_label_is_scarce_by_mentions_or_by_documents(documents: int, each: int, scarce: bool) -> None:
+    made = table(frequent(LABELS[0], documents, each), "strict")
+    assert bool(made.scarce) == scarce
+    assert (made.macro.recall is None) == scarce
+
+
+def test_a_label_that_only_the_prediction_has_is_not_scarce_but_absent() -> None:
+    assert table([strict_tally("a", 0, 0, 3)], "strict").scarce == ()

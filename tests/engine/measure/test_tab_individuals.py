@@ -9,6 +9,7 @@ from engine.core.scores import Share
 from engine.measure import Tally
 from engine.measure.overmasking import over_masking
 from engine.measure.persons.individuals import EntityRecall, entity_recall
+from engine.measure.statistics.intervals import pooled_interval
 from engine.measure.tally import GoldIndividual
 
 SHARES = st.integers(0, 4).flatmap(lambda of: st.integers(0, of).map(lambda count: Share(count, of)))
@@ -46,7 +47,7 @@ def test_an_individual_counts_when_all_its_mentions_are_masked() -> None:
 
 @given(st.lists(st.lists(PERSONS, max_size=4), max_size=5))
 def test_roles_add_up_to_all_and_both_is_never_more(documents: list[list[GoldIndividual]]) -> None:
-    found = entity_recall([Tally(str(n), individuals=tuple(people)) for n, people in enumerate(documents)], 50)
+    found = entity_recall([Tally(str(n), individuals=tuple(people)) for n, people in enumerate(documents)])
     shares = by_key(found)
     for kind in ("direct", "quasi", "both"):
         parts = [share for (role, mentions), share in shares.items() if mentions == kind and role != "all"]
@@ -64,7 +65,9 @@ def test_an_interval_takes_two_documents() -> None:
     assert [found.interval for found in entity_recall([one, other])] == [None] * 6
     leaking = Tally("b", individuals=(GoldIndividual("child", True, HALF, NONE),))
     found = entity_recall([one, leaking])
-    assert found[0].interval == (0.0, 1.0)
+    low, high = found[0].interval or (0.0, 1.0)
+    assert (low, high) == (pytest.approx(1 - high), pytest.approx(1 - low))
+    assert 0 < low < 0.05
 
 
 def test_over_masking_is_told_by_kind_in_order() -> None:
@@ -79,7 +82,7 @@ def test_over_masking_is_told_by_kind_in_order() -> None:
         ("other", Share(3, 1600)),
     ]
     assert [one.interval is None for one in found] == [False, True, False]
-    assert found[0].interval == pytest.approx((0.0, 0.25))
+    assert found[0].interval == pooled_interval([Share(1, 4), Share(0, 2)])
 
 
 def test_of_nothing_nothing_is_told() -> None:

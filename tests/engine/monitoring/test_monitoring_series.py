@@ -11,6 +11,8 @@ import pytest
 from scipy import stats
 from statsmodels.stats.proportion import proportion_confint
 
+from engine.core.scores import Share
+from engine.measure.statistics.intervals import pooled_interval
 from engine.monitoring.columns import columns
 from engine.monitoring.groups import control, group_records
 from engine.monitoring.rates import PLAIN, RATES
@@ -89,11 +91,12 @@ def test_the_interval_by_document_is_that_of_scipy():
     assert value.interval == pytest.approx((theirs.low, theirs.high), abs=0.12 * width)
 
 
-def test_documents_without_an_error_still_have_an_interval_that_is_wilsons():
+def test_documents_without_an_error_still_have_an_interval():
     records = [record(0) for _ in range(30)]
     value = overall(columns(records), ["recall"])["recall"]
     assert value.rate == 1
-    assert value.interval == pytest.approx(proportion_confint(300, 300, method="wilson"), abs=1e-6)
+    assert value.interval == pooled_interval([Share(10, 10)] * 30)
+    assert value.interval[0] < proportion_confint(300, 300, method="beta")[0] < value.interval[1] == 1
 
 
 @pytest.mark.parametrize("missed", [0, 3])
@@ -110,10 +113,10 @@ def test_of_fewer_than_five_documents_no_interval_is_given():
     assert [overall(columns(weekly([[1] * n])), ["recall"])["recall"].interval is None for n in (4, 5)] == [True, False]
 
 
-def test_the_share_of_unchanged_documents_has_wilsons_interval_at_least():
+def test_the_share_of_unchanged_documents_has_the_exact_interval_at_least():
     records = [record(0, labels={NAME: LabelCounts(9, int(rank < 4))}) for rank in range(40)]
     value = overall(columns(records), ["untouched"])["untouched"]
-    low, high = proportion_confint(36, 40, method="wilson")
+    low, high = proportion_confint(36, 40, method="beta")
     assert value.rate == 0.9
     assert value.interval[0] <= low + 1e-6
     assert value.interval[1] >= high - 1e-6

@@ -35,7 +35,7 @@ def test_no_leak_among_few_documents_still_has_an_upper_bound() -> None:
     year = Yearly(1000, Share(10, 10))
     assert year.leaking == 0
     assert year.interval is not None
-    assert year.interval[1] == pytest.approx(278, abs=1)  # Wilson: 3.84 / 13.84
+    assert year.interval[1] == pytest.approx(1000 * (1 - 0.025**0.1))  # all ten clean: 0.025 = share ** 10
 
 
 def test_rereading_in_hours_and_in_years_of_a_person() -> None:

@@ -32,8 +32,9 @@ _HELD_COLUMNS = 8
 
 @dataclass(frozen=True, slots=True)
 class LanguageModelSettings:
-    """``characters``: how many to read at most; ``minutes``: when to stop at the latest. The
-    learning rate follows whichever ends first."""
+    """``characters``: how many to read at most, over which the learning rate falls; ``minutes``:
+    when to stop at the latest; ``updates``: after how many, 0 for no limit. One that was cut short
+    is the beginning of the whole one."""
 
     hidden: int = 512
     embedding: int = 64
@@ -43,6 +44,7 @@ class LanguageModelSettings:
     dropout: float = 0.05
     characters: int = 80_000_000
     minutes: float = 60
+    updates: int = 0
     checkpoint_minutes: float = 5
 
 
@@ -85,7 +87,7 @@ def train(
     reading = LanguageModelTraining(ids, alphabet, forward, target, settings, seed, device, start)
     while (done := reading.done()) < 1:
         advance(done)
-        reading.update(done)
+        reading.update()
         if stopped():
             reading.save()
             raise KeyboardInterrupt
@@ -149,13 +151,14 @@ class LanguageModelTraining:
 
     def done(self) -> float:
         """Give the share that is read, or of the time that is over, whichever is further."""
-        return max(self.step / self.total, self.seconds() / (self.settings.minutes * 60))
+        updates = min(self.settings.updates or self.total, self.total)
+        return max(self.step / updates, self.seconds() / (self.settings.minutes * 60))
 
-    def update(self, done: float) -> None:
+    def update(self) -> None:
         """Read one piece of each column. The learning rate climbs shortly, then follows half a
-        cosine."""
+        cosine over all that is to be read, whatever the clock says."""
         for group in self.optimiser.param_groups:
-            fall = 0.02 + 0.98 * 0.5 * (1 + math.cos(math.pi * done))
+            fall = 0.02 + 0.98 * 0.5 * (1 + math.cos(math.pi * self.step / self.total))
             group["lr"] = self.settings.learning_rate * min(1.0, (self.step + 1) / 300) * fall
         place = (self.step % self.per_pass) * self.settings.length
         if place == 0:
@@ -195,7 +198,7 @@ class LanguageModelTraining:
         seconds, read = self.seconds(), self.step * self.settings.batch * self.settings.length
         seen, self.running = self.running, []
         row: dict[str, float | str] = {
-            "direction": "forward" if self.forward else "backward", "characters": read, "seconds": round(seconds),
+            "direction": "forward" if self.forward else "backward", "characters": read, "updates": self.step, "seconds": round(seconds),
             "characters_per_second": round(read / max(1.0, seconds)),
             "held_out_bits_per_character": round(self._held_out() / math.log(2), 4),
         }  # fmt: skip

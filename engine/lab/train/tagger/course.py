@@ -2,8 +2,9 @@
 after an interruption.
 
 A course that was interrupted and goes on ends as one that was not: weights, optimiser, random
-states and place are in its checkpoint. Only ``minutes``, when they are too few for all epochs, make
-two courses differ.
+states and place are in its checkpoint. The learning rate follows the updates, not the clock: a
+course that ``minutes`` cut short is the beginning of the whole one, and ``updates``, set to what it
+reports, repeats it to the last bit on the same machine.
 """
 
 from __future__ import annotations
@@ -92,14 +93,18 @@ class Course:
         return self.place.best
 
     def _over(self) -> bool:
-        return self.place.stale >= self.settings.patience or self._seconds() > self.settings.minutes * 60
+        return self.place.stale >= self.settings.patience or self._cut()
+
+    def _cut(self) -> bool:
+        """Tell whether the time is over, or as many updates are made as are allowed."""
+        return self._seconds() > self.settings.minutes * 60 or 0 < self.settings.updates <= self.place.step
 
     def _read(self, stopped: Stopped, advance: Advance) -> None:
         """Update the weights on what is left of an epoch. Its batches are drawn from its number, so
         that it can go on within."""
         groups = self.data.groups(self.settings.tokens_per_batch, random.Random(f"{self.seed}.{self.place.epoch}"))
         self.tagger.train()
-        while self.place.batch < len(groups) and self._done() < 1:
+        while self.place.batch < len(groups) and not self._cut():
             self._update(*self.data.batch(groups[self.place.batch], self.device))
             advance(self._done())
             if stopped():
@@ -126,15 +131,20 @@ class Course:
                 self.mean[name].lerp_(value.detach(), 1 - keep)
 
     def rate(self) -> float:
-        """Give the learning rate of the next update: a short climb, then half a cosine."""
+        """Give the learning rate of the next update: a short climb, then half a cosine over the
+        updates of all epochs."""
         climb = min(1.0, (self.place.step + 1) / _WARM_UP)
-        return self.settings.learning_rate * climb * (0.02 + 0.49 * (1 + math.cos(math.pi * self._done())))
+        return (
+            self.settings.learning_rate
+            * climb
+            * (0.02 + 0.49 * (1 + math.cos(math.pi * self.place.step / max(1, self.steps))))
+        )
 
     def _done(self) -> float:
-        """Give the share that is done, by updates, or by time in whole hundredths where that is
-        further."""
-        by_time = math.floor(100 * self._seconds() / (self.settings.minutes * 60)) / 100
-        return max(self.place.step / max(1, self.steps), by_time)
+        """Give the share that is done, by updates or by time, whichever is further; only what is
+        shown depends on it."""
+        updates = min(self.settings.updates or self.steps, self.steps)
+        return min(1.0, max(self.place.step / max(1, updates), self._seconds() / (self.settings.minutes * 60)))
 
     def _seconds(self) -> float:
         return self.place.seconds + time.monotonic() - self._since
@@ -147,7 +157,7 @@ class Course:
             if better := worth(figures) > worth(place.best):
                 write_tensors(self.target, self.tagger_state())
         row = {
-            "epoch": place.epoch, "loss": round(place.running / max(1, place.batch), 5), "learning_rate": round(rate, 8),
+            "epoch": place.epoch, "updates": place.step, "loss": round(place.running / max(1, place.batch), 5), "learning_rate": round(rate, 8),
             "seconds": round(self._seconds(), 1), "dev": figures,
         }  # fmt: skip
         if better:

@@ -27,8 +27,9 @@ class TaggerSettings:
     """Hyperparameters of a tagger's training.
 
     ``hidden``: units of the BiLSTM in each direction. ``learning_rate``: the peak rate of Adam;
-    each further round multiplies it by ``later_rounds``. ``locked_dropout``, ``word_dropout``: as
-    in Flair. ``tokens_per_batch``: upper bound of a batch. ``epochs``, ``minutes`` (wall clock) and
+    it falls over the updates of all ``epochs``, and each further round multiplies it by
+    ``later_rounds``. ``locked_dropout``, ``word_dropout``: as in Flair. ``tokens_per_batch``: upper
+    bound of a batch. ``epochs``, ``minutes`` (wall clock), ``updates`` (0: no limit) and
     ``patience`` (epochs without gain on the development set) each end the training. ``averaging``:
     decay of the exponential moving average of the weights, which is what is measured and kept; 0
     for none. ``empty_windows``: share of the windows without mentions that are trained on.
@@ -42,6 +43,7 @@ class TaggerSettings:
     locked_dropout: float = 0.3
     word_dropout: float = 0.05
     minutes: float = 30
+    updates: int = 0
     patience: int = 3
     averaging: float = 0.0
     later_rounds: float = 0.4

@@ -64,6 +64,24 @@ def test_every_set_is_measured_under_every_set_of_rules(run, few: Path) -> None:
     assert "origin_turkey" in {one.name for one in others}
 
 
+def test_a_run_measured_again_says_how_far_it_differs_and_whether_another_machine_may_be_why(run, few: Path) -> None:
+    call = ("results", "--model", "fr", "--gold", "gold", "--set", "fr", "--part", "runs", "-o", "res")
+    assert "mesuré de nouveau" not in run(*call)[1]
+    again = run(*call)[1]
+    assert (
+        "fr-all mesuré de nouveau : 0 des 8 mentions diffèrent, les scores de 0,0000 au plus ; c'est ce qu'une autre"
+        in again
+    )
+    path = few / "fr" / "fr-all.jsonl"
+    lines = path.read_text(encoding="utf-8").splitlines()
+    rows = [json.loads(line) for line in lines]
+    rows[1]["entities"] = rows[1]["entities"][:-3]
+    path.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
+    english = run("--lang", "en", *call)[1]
+    assert "fr-all measured again: 3 of 5 mentions differ" in english
+    assert "rules, texts or the model changed" in english
+
+
 def test_of_the_measuring_set_only_numbers_are_written(run, few: Path) -> None:
     run(
         "results",

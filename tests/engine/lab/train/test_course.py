@@ -11,6 +11,7 @@ import torch
 
 from engine.lab.train import tagger
 from engine.lab.train.errors import OtherTraining
+from engine.lab.train.tagger import course as course_module
 from engine.lab.train.tagger.course import Course
 from engine.lab.train.tagger.development import worth
 from engine.lab.train.tagger.model import TaggerSettings
@@ -100,6 +101,22 @@ def test_no_gain_for_as_long_as_patience_says_ends_the_training(tmp_path: Path) 
     torch.save({}, tmp_path / "b")
     tagger.train(small_tagger(), invented(), invented(10, seed=9), settings, tmp_path / "b", rows.append, before=before)
     assert len(rows) == 2
+
+
+@pytest.mark.parametrize("seconds", [7.0, 13.0], ids=["a fast machine", "a slow one"])
+def test_a_training_that_its_time_cut_short_is_repeated_by_its_number_of_updates(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seconds: float
+) -> None:
+    """The clock is one on which each look takes so many seconds."""
+    looks = iter(range(100_000))
+    with monkeypatch.context() as machine:
+        machine.setattr(course_module.time, "monotonic", lambda: seconds * next(looks))
+        best, rows, state = trained(tmp_path / "cut", replace(SETTINGS, minutes=3.0))
+    whole = len(invented().groups(SETTINGS.tokens_per_batch, None)) * SETTINGS.epochs
+    assert 0 < rows[-1]["updates"] < whole
+    again, same_rows, same = trained(tmp_path / "again", replace(SETTINGS, updates=rows[-1]["updates"]))
+    assert (again, same_rows) == (best, rows)
+    assert all(torch.equal(same[name], value) for name, value in state.items())
 
 
 def test_the_mean_of_the_weights_is_what_is_measured_and_kept(tmp_path: Path) -> None:

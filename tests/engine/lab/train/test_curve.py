@@ -118,6 +118,13 @@ def test_the_spread_over_seeds_is_given() -> None:
     assert "85.00 ± 7.07" in LearningCurve(points).table("en")
 
 
+def test_one_seed_has_no_spread() -> None:
+    found = LearningCurve((CurvePoint(80, 1, 8, 10, 10, 1.0, {"dev_f1": 0.8}, {}, None),))
+    assert found.rows()[0]["dev_f1"] == {"mean": 0.8, "deviation": None, "least": 0.8, "most": 0.8}
+    assert "80.00" in found.table("en")
+    assert "±" not in found.table("en")
+
+
 def test_gold_is_tagged_window_by_window_in_its_place(
     work: Path, decisions: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
