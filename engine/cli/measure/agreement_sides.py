@@ -48,7 +48,7 @@ def study_of(paths: Sequence[str], form: str | None, text: str | None) -> Study:
         raise BadCall(reason="the_annotations_of_two_annotators")
     files.check_standard(*paths, text)
     names = named(paths)
-    read = [own_sets.read_files(gold_files.listed(path, form), lambda label: False) for path in paths]
+    read = own_sets.read_sides([gold_files.listed(path, form) for path in paths], lambda label: False)
     sides: list[Sequence[Annotation]] = [one.annotations for one in read]
     if text is not None:
         sides = list(on_one_text([[_reference(text, sides)], *sides], [text, *names])[1:])

@@ -54,7 +54,9 @@ def both(
     from engine.measure import own_labels, own_sets as own
 
     mapping = _mapping(said, file)
-    sides = [own.read_files(listed(str(gold), None), masks), own.read_files(listed(predicted, form), masks)]
+    first = own.read_files(listed(str(gold), None), masks)
+    documents = [one.document for one in first.annotations]
+    sides = [first, own.read_files(listed(predicted, form), masks, known=documents)]
     labels = [own_labels.count_labels(side.annotations) for side in sides]
     own_labels.check_known(sum(labels, Counter()), mapping)
     made = [
@@ -91,12 +93,26 @@ def listed(path: str, form: str | None) -> list[own_sets.File]:
         return [own_sets.File(path, files.read_bytes(path), form)]
     folder = Path(path)
     if not folder.is_dir():
-        return [own_sets.File(path, files.read_bytes(path), form)]
+        return [own_sets.File(path, files.read_bytes(path), form), *_beside(folder)]
     try:
         found = [own_sets.File(str(one), one.read_bytes(), form) for one in sorted(folder.iterdir()) if one.is_file()]
     except OSError as error:
         raise FileMissing(file=path) from error
-    return [one for one in found if own_sets.is_annotation_file(one)] or [own_sets.File(path, b"", own_sets.FORMS[0])]
+    kept = [one for one in found if own_sets.is_annotation_file(one)]
+    beside = [one for one in found if own_sets.is_beside(one)]
+    return [*beside, *kept] if kept else [own_sets.File(path, b"", own_sets.FORMS[0])]
+
+
+def _beside(file: Path) -> list[own_sets.File]:
+    """List the files in the folder of a file that it may need: texts, type systems."""
+    from engine.interchange import convert
+    from engine.measure import own_sets
+
+    try:
+        found = [own_sets.File(str(one), one.read_bytes()) for one in convert.files_beside(file)]
+    except OSError as error:
+        raise FileMissing(file=file) from error
+    return [one for one in found if own_sets.is_beside(one)]
 
 
 def _say(sides: Sequence[own_sets.OwnAnnotations], notices: Sequence[MeasureNotice]) -> None:
