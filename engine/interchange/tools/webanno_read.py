@@ -118,16 +118,16 @@ def _unit(row: str, columns: int, file: str, number: int) -> Unit:
 def _places(text: str, units: Sequence[Unit], file: str) -> Mapping[int, int]:
     """Map the places of the file to characters: from units of UTF-16, as INCEpTION counts, else as
     they stand, as some scripts do."""
-    ways = (characters(text), None)
-    for known in ways:
-        places = known if known is not None else range(len(text) + 1)
-        wrong = next((unit for unit in units if not _fits(text, unit, places)), None)
-        if wrong is None:
-            return known if known is not None else dict(enumerate(places))
-    raise BrokenLine(file=file, line=wrong.line if wrong else 1, reason="tsv_place")
+    lines = []
+    for places in (characters(text), {place: place for place in range(len(text) + 1)}):
+        wrong = next((unit.line for unit in units if places and not _fits(text, unit, places)), None)
+        if wrong is None and places is not None:
+            return places
+        lines.append(wrong or 1)
+    raise BrokenLine(file=file, line=max(lines), reason="tsv_place")
 
 
-def _fits(text: str, unit: Unit, places: Mapping[int, int] | range) -> bool:
+def _fits(text: str, unit: Unit, places: Mapping[int, int]) -> bool:
     if unit.start not in places or unit.end not in places or unit.start >= unit.end:
         return False
     return text[places[unit.start] : places[unit.end]] == unit.shown

@@ -89,7 +89,7 @@ def from_xmi(data: bytes, file: str, reading: Reading) -> Annotation:
 
 @lru_cache(maxsize=1)
 def core_types() -> Any:
-    """Load DKPro Core's type system, with the metadata of documents, which the library leaves out."""
+    """Load DKPro Core's type system, with the metadata of documents, which the library lacks."""
     from cassis import load_dkpro_core_typesystem
 
     with warnings.catch_warnings():
