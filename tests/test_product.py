@@ -16,6 +16,8 @@ from pathlib import Path
 
 import pytest
 
+from engine.interchange.registry import TABLE
+
 ROOT = Path(__file__).resolve().parent.parent
 LAB = "engine.lab"
 FOLDERS = ("engine", "components", "pages")
@@ -58,15 +60,20 @@ def test_nothing_of_the_product_imports_the_laboratory() -> None:
     assert guilty == set()
 
 
-def test_every_package_that_the_product_imports_is_pinned() -> None:
-    lines = (ROOT / "requirements.txt").read_text(encoding="utf-8").splitlines()
-    pinned = {re.split(r"[=\[]", line)[0].lower().replace("_", "-") for line in lines if "==" in line}
+def _pinned(file: str) -> set[str]:
+    lines = (ROOT / file).read_text(encoding="utf-8").splitlines()
+    return {re.split(r"[=\[]", line)[0].lower().replace("_", "-") for line in lines if "==" in line}
+
+
+def test_every_package_that_the_product_imports_is_pinned_and_those_of_forms_with_the_laboratory() -> None:
     brought = packages_distributions()
-    names = {name.partition(".")[0] for imported in _imported().values() for name in imported}
-    foreign = names - OWN - set(sys.stdlib_module_names) - {"__future__"}
-    assert {
-        name for name in foreign if not {d.lower().replace("_", "-") for d in brought.get(name, ())} & pinned
-    } == set()
+    optional = {package for form in TABLE.values() for package in form.needs}
+    for module, imported in _imported().items():
+        foreign = {name.partition(".")[0] for name in imported} - OWN - set(sys.stdlib_module_names) - {"__future__"}
+        for name in foreign:
+            form = name in optional and module.startswith("engine.interchange.tools.")
+            pinned = _pinned("requirements-lab.txt" if form else "requirements.txt")
+            assert {d.lower().replace("_", "-") for d in brought.get(name, ())} & pinned, (module, name)
 
 
 EVERY_MODULE = """
