@@ -50,9 +50,10 @@ def evaluate(
     1.0
     """
     chosen = load_profile(profile) if isinstance(profile, str) else profile
-    sides = side_of(gold, chosen.masks), side_of(predicted, chosen.masks, form)
-    settled = own_sides.settle_sides(*sides, labels or {}, chosen.masks)
-    warn((*sides[0].notices, *sides[1].notices, *settled.notices))
+    truth = side_of(gold, chosen.masks)
+    said = side_of(predicted, chosen.masks, form, truth.annotations)
+    settled = own_sides.settle_sides(truth, said, labels or {}, chosen.masks)
+    warn((*truth.notices, *said.notices, *settled.notices))
     compared, _ = own_sets.compare_sides(settled.gold, settled.predicted, chosen)
     return evaluation_of(compared, settled.notices)
 
