@@ -24,7 +24,7 @@ from engine.core import (
 )
 from engine.persons import assign_roles, attach, link
 from engine.rules import RULES, Rule, RulesOutcome, step
-from engine.tagging import CalibratedTagger, Tagger, tag_with_doubts
+from engine.tagging import CalibratedTagger, IdentifiedTagger, Tagger, tag_with_doubts
 from engine.text import Language, OccupiedSpans, Text
 
 Cancel = Callable[[], bool]
@@ -80,7 +80,9 @@ def annotate(
     calibration = tagger.calibration if isinstance(tagger, CalibratedTagger) else None
     entities = calibration.scores(entities) if calibration else entities
     say("persons", 1.0)
-    info = EngineInfo(__version__, tagger.name, tagger.device, profile.name, tuple(rule.name for rule in rules))
+    weights = tagger.weights if isinstance(tagger, IdentifiedTagger) else ""
+    ran = tuple(rule.name for rule in rules)
+    info = EngineInfo(__version__, tagger.name, tagger.device, profile.name, ran, weights)
     whole = {"unread_page": bool(document.unread_pages), "other_language": document.language != tagger.language}
     of_document = tuple(doubt(kind, None, None) for kind, raised in whole.items() if raised)
     of_language = language.doubts if language else ()

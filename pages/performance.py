@@ -31,8 +31,8 @@ from components.performance.words import Result
 from components.shell.messages import alert, notice
 from components.titles import title
 from engine.core import EngineError
-from engine.measure import MENTIONS, GoldSet, table
-from engine.service import gold_sets, is_own
+from engine.measure import MENTIONS, GoldSet, RunInfo, table
+from engine.service import gold_sets, is_own, same_engine_elsewhere
 
 dash.register_page(
     __name__, path=PATH, order=20, title=title("performance.page"), product="measure", nav="nav.performance"
@@ -192,6 +192,12 @@ def load_results(ready: dict[str, Any] | None) -> tuple[GoldSet, list[Result]]:
     ]
 
 
+def load_real_decisions(run: RunInfo) -> list[Result]:
+    """Give what the engine of a run was measured to be on real decisions, where it was."""
+    found = [(gold, other) for gold, other in same_engine_elsewhere(gold_sets(), run) if not gold.texts]
+    return [performance_scores.of_set(gold, other, gold_sets().tallies(gold.id, other.id)) for gold, other in found]
+
+
 @callback(Output(ids.PERFORMANCE_SUMMARY, "children"), READY, SPOKEN)
 def show_summary(ready: dict[str, Any] | None, lang: str | None) -> Any:
     """Show three plain figures of each run."""
@@ -262,7 +268,8 @@ def draw_confusion(ready: Any, diagonal: bool | None, lang: str) -> tuple[Any, .
 @figure_card.draws("scores", READY, Input(ids.PERFORMANCE_FAMILY, "value"), Input(ids.PERFORMANCE_RIGHT, "value"))
 def draw_scores(ready: Any, family: str, right: Any, lang: str) -> tuple[Any, ...]:
     """Hold the scores against what came true."""
-    return performance_scores.fill(load_results(ready)[1], family, right, lang)
+    results = load_results(ready)[1]
+    return performance_scores.fill(results, load_real_decisions(results[0].run), family, right, lang)
 
 
 @figure_card.draws("learning", READY)

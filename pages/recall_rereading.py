@@ -3,23 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from dash import Input, Output, State, callback
 
 from components import ids
 from components.figures import card as figure_card
-from components.i18n import language
+from components.i18n import language, typeset
 from components.recall import (
     promise as recall_promise,
     rereading as recall_rereading,
     rereading_settings,
     settings as choices,
+    splits as recall_splits,
 )
 from components.recall.runs import chosen_runs, first_cases
+from engine.core import ResultError, Share
 from engine.measure import Case, cases
-from engine.recall import DECISIONS, MINUTES, conformal, curves, make_promise, selective_year, splits
-from engine.service import gold_sets
+from engine.recall import (
+    DECISIONS,
+    MINUTES,
+    CalibratingRun,
+    Promise,
+    curves,
+    make_promise,
+    promise_for,
+    selective_year,
+    splits,
+)
+from engine.service import choose_calibrating, gold_sets
 
 CHOSEN = (Input(ids.RECALL_SET, "value"), Input(ids.RECALL_RUNS, "value"), Input(ids.RECALL_GROUP, "value"))
 PROMISED = (
@@ -30,16 +43,38 @@ PROMISED = (
 )
 
 
-def load_calibration_cases(
-    set_id: str | None, runs: Sequence[str] | None, group: str, chosen: rereading_settings.RereadingSettings, lang: str
-) -> tuple[Case, ...]:
-    """Give the documents that calibrate: those of another gold set under a like run, where one was
-    chosen."""
+@dataclass(frozen=True, slots=True)
+class LoadedPromise:
+    """The promise of the page: ``measured`` are the documents of the first of the chosen runs,
+    ``checked`` what :func:`engine.recall.conformal.check_elsewhere` says of them."""
+
+    calibrating: CalibratingRun
+    promise: Promise
+    checked: tuple[Share, Share] | None
+    measured: tuple[Case, ...]
+
+
+def load_promise(
+    set_id: str | None, runs: Sequence[str] | None, group: str, chosen: rereading_settings.RereadingSettings
+) -> LoadedPromise:
+    """Make the promise that was chosen on the first of the chosen runs; of none where no run is.
+
+    Raises:
+        ResultError: no promise can be made.
+    """
     found = chosen_runs(set_id, runs)
-    if chosen.calibration in (rereading_settings.SAME, set_id) or not found:
-        return first_cases(set_id, runs, group, lang)[1]
-    run = rereading_settings.counterpart(found[0][0], gold_sets().runs(chosen.calibration))
-    return cases(gold_sets().tallies(run.set, run.id), group) if run else ()
+    if not found:
+        nothing = CalibratingRun((), ())
+        return LoadedPromise(nothing, make_promise(nothing, chosen.share, chosen.level), None, ())
+    measured, cases_ = found[0], cases(found[0][1], group)
+    calibrating = choose_calibrating(gold_sets(), measured, chosen.calibration, group)
+    made, checked = promise_for(calibrating, measured[0], cases_, chosen.share, chosen.level)
+    return LoadedPromise(calibrating, made, checked, cases_)
+
+
+def refuse(error: ResultError, lang: str) -> tuple[Any, ...]:
+    """Say in place of a card why nothing is promised."""
+    return figure_card.empty(typeset(error.sentence(lang), lang))
 
 
 @callback(
@@ -74,12 +109,13 @@ def draw_promise(
 ) -> tuple[Any, ...]:
     """Draw what may be published unread, by what is promised."""
     chosen = rereading_settings.from_fields(alpha, confidence, kind, calibration)
-    found = load_calibration_cases(set_id, runs, group, chosen, lang)
-    made = make_promise(found, chosen.share, chosen.level)
-    others = [make_promise(found, other, chosen.level) for other in recall_promise.ALPHAS]
-    apart = chosen.calibration not in (rereading_settings.SAME, set_id)
-    checked = conformal.apply(made, first_cases(set_id, runs, group, lang)[1]) if apart else None
-    return recall_promise.promise_card(made, others, checked, lang)
+    try:
+        found = load_promise(set_id, runs, group, chosen)
+    except ResultError as error:
+        return refuse(error, lang)
+    at_once = recall_promise.ALPHAS if chosen.level is not None else ()
+    others = [make_promise(found.calibrating, other, chosen.level) for other in at_once]
+    return recall_promise.promise_card(found.promise, others, found.checked, lang)
 
 
 @figure_card.draws(recall_rereading.SPLITS, *CHOSEN, *PROMISED)
@@ -95,8 +131,11 @@ def draw_splits(
 ) -> tuple[Any, ...]:
     """Draw how the promise is kept on halves that did not calibrate."""
     chosen = rereading_settings.from_fields(alpha, confidence, kind, calibration)
-    found = load_calibration_cases(set_id, runs, group, chosen, lang)
-    return recall_promise.splits_card(splits.check(found, chosen.share, chosen.level), lang)
+    try:
+        found = load_promise(set_id, runs, group, chosen).calibrating.cases
+    except ResultError as error:
+        return refuse(error, lang)
+    return recall_splits.splits_card(splits.check(found, chosen.share, chosen.level), lang)
 
 
 @figure_card.draws(
@@ -124,7 +163,11 @@ def draw_rereading_year(
     chosen = rereading_settings.from_fields(alpha, confidence, kind, calibration)
     decisions = int(choices.read_bounded(decisions, 1, choices.MOST_DECISIONS, DECISIONS))
     minutes = choices.read_bounded(minutes, choices.LEAST_MINUTES, choices.MOST_MINUTES, MINUTES)
-    made = make_promise(load_calibration_cases(set_id, runs, group, chosen, lang), chosen.share, chosen.level)
-    found = first_cases(set_id, runs, group, lang)[1]
-    year = selective_year.selective_year(made, found, decisions, minutes, unit != choices.DECISION) if found else None
+    try:
+        found = load_promise(set_id, runs, group, chosen)
+    except ResultError as error:
+        return refuse(error, lang)
+    by_page = unit != choices.DECISION
+    measured = found.measured
+    year = selective_year.selective_year(found.promise, measured, decisions, minutes, by_page) if measured else None
     return recall_rereading.year_card(year, chosen.share, chosen.level is None, lang)

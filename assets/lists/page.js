@@ -2,6 +2,7 @@
    say. Of a list this browser keeps its opaque id alone. table.js draws the table, send.js sends files. `listing` says when a list is
    laid out (laid) and when its rows are others (changed). */
 import { forget, remember } from "#lists/mine.js";
+import { drawPromise } from "#lists/promise.js";
 import { sending } from "#lists/sending.js";
 import { setProps } from "#shared/dash.js";
 import { arrivals, byId, ids, make } from "#shared/dom.js";
@@ -15,7 +16,8 @@ import { plural, sentenceOf, template } from "#shared/template.js";
 /** @typedef {{ documents: number, changed: number, pages: number, seconds: number }} Tally */
 /** @typedef {{ id: string, name: string, profile: string, strategy: string, share: number, paused: boolean, drawn: string | null, expires: string,
  *   documents: number, counts: Record<string, number>, errors: Record<string, ServerError> }} Head */
-/** @typedef {Head & { version: string, fields: string[], rows: unknown[][], days: (Tally & { day: string })[] }} Answer */
+/** @typedef {Head & { version: string, fields: string[], rows: unknown[][], days: (Tally & { day: string })[],
+ *   promise: import("#lists/promise.js").Promised }} Answer */
 /** In bytes; `most`: documents. @typedef {{ document: number, archive: number, most: number }} Limits */
 /** What components/lists/script.py writes into the page.
  * @typedef {{ list: string | null, words: Record<string, string>, courts: Record<string, string>, stages: Record<string, string>,
@@ -193,6 +195,7 @@ function drawHead() {
   part('[data-list-act="next"]').disabled = counts.to_read + counts.reading === 0;
   part(".list-adding").open ||= documents === 0;
   drawSample(documents - counts.failed, share, drawn);
+  drawPromise(part(".list-promise"), knownHead().promise);
 }
 
 const retriable = (/** @type {Row} */ row) => /^(?:job|model)/.test(knownHead().errors[row.number]?.code || "");

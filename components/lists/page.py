@@ -51,6 +51,7 @@ def head(name: str, lang: str) -> html.Header:
             html.Div([_next(lang), html.Div(_actions(lang), className="list-acts")], className="list-actions"),
             html.P(className="list-said", role="status"),
             html.P(className="list-sample-said soft", hidden=True),
+            html.P(className="list-promise", hidden=True, **{"aria-live": "polite"}),
         ],
         className="list-head",
     )

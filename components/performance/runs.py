@@ -4,7 +4,7 @@ them differ so, in words."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import plotly.graph_objects as go
@@ -13,7 +13,7 @@ from components.figures import card as figure_card, figures
 from components.figures.table import Cell, Table
 from components.i18n import t
 from components.performance.words import Result, chance, errors_link, escape_markup, points, points_word
-from engine.measure import MACRO, MICRO, GoldSet, significance
+from engine.measure import MACRO, MICRO, GoldSet, adjust, significance
 
 LEVEL = 0.05
 ASKED = ("masked", "clean", "micro", "macro")
@@ -29,13 +29,13 @@ class Line:
 
 
 def lines(results: Sequence[Result], scheme: str, measure: str) -> list[Line]:
-    """Compare each run to the first.
+    """Compare each run to the first; the p-values of all lines are corrected together.
 
     Raises:
         DifferentDocuments: the runs are not on the same documents.
     """
     first = results[0].tallies
-    return [
+    found = [
         Line(what, other, found)
         for other in results[1:]
         for what, found in (
@@ -45,6 +45,8 @@ def lines(results: Sequence[Result], scheme: str, measure: str) -> list[Line]:
             ("macro", significance.compare(first, other.tallies, scheme, measure, MACRO)),
         )
     ]
+    adjusted = adjust([line.found for line in found])
+    return [replace(line, found=test) for line, test in zip(found, adjusted, strict=True)]
 
 
 def fill(gold: GoldSet, results: Sequence[Result], scheme: str, measure: str, lang: str) -> tuple[Any, ...]:
@@ -71,12 +73,11 @@ def verdict(line: Line, first: Result, lang: str) -> str:
 
 
 def word(found: significance.SignificanceTest, lang: str) -> str:
-    """Say whether chance could make such a difference."""
-    if found.p_value is None:
+    """Say whether chance could make such a difference, among all that were looked for."""
+    if found.adjusted is None:
         return t("performance.compare.one_document", lang)
-    return t(
-        f"performance.compare.{'chance' if found.p_value >= LEVEL else 'real'}", lang, p=chance(found.p_value, lang)
-    )
+    verdict = "chance" if found.adjusted >= LEVEL else "real"
+    return t(f"performance.compare.{verdict}", lang, p=chance(found.adjusted, lang))
 
 
 def _name(what: str, scheme: str, measure: str, lang: str) -> str:
@@ -138,7 +139,8 @@ def _range(found: significance.SignificanceTest, lang: str) -> str:
 
 def _table(gold: GoldSet, first: Result, found: Sequence[Line], names: dict[str, str], lang: str) -> Table:
     head = [
-        t(f"performance.compare.head.{one}", lang) for one in ("what", "run", "difference", "low", "high", "p", "word")
+        t(f"performance.compare.head.{one}", lang)
+        for one in ("what", "run", "difference", "low", "high", "p", "adjusted", "word")
     ]
     return Table(
         head,
@@ -153,10 +155,9 @@ def _row(gold: GoldSet, first: Result, line: Line, names: dict[str, str], lang: 
         None if value is None else Cell(points(value, lang), 100 * value, href if rank == 0 else None)
         for rank, value in enumerate((line.found.difference, line.found.low, line.found.high))
     ]
-    p_value = line.found.p_value
-    said = (
-        None
-        if p_value is None
-        else Cell(chance(p_value, lang).removeprefix("p\u00a0").removeprefix("=\u00a0"), p_value)
-    )
-    return [names[line.what], line.result.name(lang), *numbers, said, word(line.found, lang)]
+    said = [_p_value(value, lang) for value in (line.found.p_value, line.found.adjusted)]
+    return [names[line.what], line.result.name(lang), *numbers, *said, word(line.found, lang)]
+
+
+def _p_value(value: float | None, lang: str) -> Cell | None:
+    return value if value is None else Cell(chance(value, lang).removeprefix("p\u00a0").removeprefix("=\u00a0"), value)

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import plotly.graph_objects as go
 
 from components.figures import card as figure_card, figures
 from components.figures.table import Cell, Table, share
-from components.i18n import count, number, percent, t
-from components.performance.words import Result, escape_markup, points_word
+from components.i18n import count, enumeration, number, percent, t
+from components.performance.words import Result, escape_markup, label_name, points_word
 from engine.core import Share
-from engine.measure import Reliability, Right, calibration, reliability_of
+from engine.measure import GoldSet, Reliability, Right, RunInfo, Tally, calibration, reliability_of
 
 EVEN = 0.005
 """Mean score and share of right ones nearer than this are said to be even."""
@@ -20,14 +21,35 @@ EVEN = 0.005
 Measured = list[tuple[Result, Reliability]]
 
 
-def fill(results: Sequence[Result], family: str, right: Right, lang: str) -> tuple[Any, ...]:
-    """Fill the card; ``family`` of labels, or ``all``."""
+def fill(results: Sequence[Result], real: Sequence[Result], family: str, right: Right, lang: str) -> tuple[Any, ...]:
+    """Fill the card; ``family`` of labels, or ``all``. ``real``: the first run's engine on real
+    decisions (:func:`of_set`)."""
     wanted = None if family == "all" else family
-    found = [(result, reliability_of(result.tallies, wanted, right)) for result in results]
-    found = [(result, one) for result, one in found if one.cases]
+    measured = [(result, reliability_of(result.tallies, wanted, right)) for result in (*results, *real)]
+    found = [(result, one) for result, one in measured if one.cases]
+    apart = [_left_out(result, one, lang) for result, one in measured if one.fitted or one.unannotated]
     if not found:
-        return figure_card.empty(t("performance.scores.empty", lang))
-    return figure_card.fill(_figure(found, right, lang), _answer(*found[0], lang), _table(found, lang), lang)
+        return figure_card.empty(" ".join([t("performance.scores.empty", lang), *apart]))
+    shown = [(result, one) for result, one in found if result in (found[0][0], *real)]
+    answer = " ".join([*(_answer(*one, lang) for one in shown), *dict.fromkeys(apart)])
+    return figure_card.fill(_figure(found, right, lang), answer, _table(found, lang), lang)
+
+
+def of_set(gold: GoldSet, run: RunInfo, tallies: tuple[Tally, ...]) -> Result:
+    """Make the result of a run on another set than the one shown; its name says on which."""
+    return Result(replace(run, fr=f"{run.fr} – {gold.fr}", en=f"{run.en} – {gold.en}"), tallies)
+
+
+def _left_out(result: Result, found: Reliability, lang: str) -> str:
+    """Say which documents do not count, since the scores were fitted on them, and which labels,
+    since the gold does not annotate them."""
+    said, name = [], result.name(lang)
+    if found.fitted:
+        said.append(count("performance.scores.fitted", found.fitted, lang, run=name))
+    if found.unannotated:
+        labels = enumeration((label_name(code, lang) for code in found.unannotated), lang)
+        said.append(t("performance.scores.unannotated", lang, run=name, labels=labels))
+    return " ".join(said)
 
 
 def _answer(result: Result, found: Reliability, lang: str) -> str:

@@ -1,9 +1,11 @@
-"""The promise of selective re-reading: which decisions may be published unread, and whether that is
-kept on decisions it was not made with."""
+"""The promise of selective re-reading: which decisions may be published unread, by which run that
+is calibrated, and what a stronger promise needs."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import date
+from html import escape
 from math import inf
 from typing import Any
 
@@ -11,55 +13,56 @@ import plotly.graph_objects as go
 
 from components.figures import card as figure_card, figures
 from components.figures.table import Table, figure, share
-from components.i18n import number, percent, t
+from components.i18n import count, day, display_name, enumeration, number, percent, t
 from components.recall.words import format_chosen_share, format_share
 from engine.core import Share
-from engine.recall import Promise, Splits
+from engine.measure import RunInfo
+from engine.recall import CalibratingRun, Promise
+from engine.service import is_own
 
 ALPHAS = (0.01, 0.02, 0.03, 0.04, 0.05, 0.06, 0.08, 0.1, 0.12, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5)
 """What the figure shows of the price of a stricter promise."""
+LONGEST = 70
+"""Letters of a run's name under the axis, where a line has no room for more."""
 WORTH_SAYING = 0.2
 """The largest alpha that is proposed: nobody publishes on the promise that half of the decisions
 leak."""
-BARS, FEW = 20, 6
-"""Bars of the check; of fewer draws than ``FEW``, each has its tick."""
 
 
 def promise_card(
     made: Promise, others: Sequence[Promise], checked: tuple[Share, Share] | None, lang: str
 ) -> tuple[Any, ...]:
-    """Fill the card of the promise; ``others``: with other alphas, in order. ``checked``: of the
-    decisions measured, which did not calibrate, what is published, what leaks."""
+    """Fill the card of the promise; ``others``: with other alphas, in order, where all of them hold
+    at once. ``checked``: of the decisions measured, which did not calibrate, what is published,
+    what leaks."""
     if not made.documents:
         return figure_card.empty(t("rereading.promise.nothing", lang))
     drawn = figures.figure(lang)
-    drawn.add_trace(_price(others, lang))
+    if others:
+        drawn.add_trace(_price(others, lang))
     drawn.add_trace(_chosen(made, lang))
     if made.smallest <= ALPHAS[-1]:
         drawn.add_vline(x=100 * made.smallest, line={"color": figures.SOFT, "width": 1, "dash": "dot"})
     most = max(made.alpha, ALPHAS[-1])
-    figures.percent_axis(drawn, "x", t("rereading.axis.alpha", lang), lang, high=100 * most + 1)
+    said = [t("rereading.axis.alpha", lang), *_calibrating_lines(made, lang)]
+    figures.percent_axis(drawn, "x", "<br>".join(said), lang, high=100 * most + 1)
     figures.percent_axis(drawn, "y", t("rereading.axis.published", lang), lang, low=-2, high=103)
-    names = ("alpha", "published", "published_share", "leaking", "bound", "threshold")
-    head = [t(f"rereading.column.{name}", lang) for name in names]
-    rows = [
-        _row(one, lang)
-        for one in sorted({other.alpha: other for other in (*others, made)}.values(), key=lambda p: p.alpha)
-    ]
-    return figure_card.fill(drawn, promise_answer(made, others, checked, lang), Table(head, rows), lang)
+    shown = sorted({other.alpha: other for other in (*others, made)}.values(), key=lambda one: one.alpha)
+    return figure_card.fill(drawn, promise_answer(made, others, checked, lang), _table(shown, made, lang), lang)
 
 
 def promise_answer(made: Promise, others: Sequence[Promise], checked: tuple[Share, Share] | None, lang: str) -> str:
     """Say what may be published unread and what is promised of it, or why nothing may; then the
-    least that can be promised."""
+    least that can be promised, what a stronger promise needs, and by which run it is calibrated."""
     kind = "all" if made.confidence is None else "unread"
     n, alpha = number(made.documents, lang), format_chosen_share(made.alpha, lang)
     smallest = percent(made.smallest, lang, 1)
     confidence = "" if made.confidence is None else format_chosen_share(made.confidence, lang)
     if not made.possible:
         key = f"rereading.promise.{made.reason}"
-        said = t(key, lang, n=n, alpha=alpha, smallest=smallest, needed=number(made.needed, lang))
-        return f"{said} {_instead(others, lang)}"
+        why = t(key, lang, n=n, alpha=alpha, smallest=smallest, needed=number(made.needed, lang))
+        instead = [_instead(others, lang)] if others else []
+        return " ".join([why, *instead, *_stronger(made, lang), *_calibrated(made, lang)])
     said = [
         t(
             f"rereading.promise.{'everything' if _all(made) else 'some'}",
@@ -74,68 +77,7 @@ def promise_answer(made: Promise, others: Sequence[Promise], checked: tuple[Shar
     ]
     if checked is not None:
         said.append(_elsewhere(made, checked, lang))
-    return " ".join(said)
-
-
-def splits_card(seen: Splits | None, lang: str) -> tuple[Any, ...]:
-    """Fill the card of the check: the share that leaks in each checked half, beside what was
-    promised."""
-    if seen is None or seen.empty == seen.splits:
-        return figure_card.empty(splits_answer(seen, lang))
-    shares = [one.rate for one in seen.shares if one.of]
-    drawn = figures.figure(lang)
-    top = max(0.05, *shares, 1.2 * seen.alpha)
-    counts = _bins(shares, top)
-    drawn.add_trace(_histogram(counts, top, lang))
-    drawn.add_vline(x=100 * seen.alpha, line={"color": figures.COLOURS[1], "width": 2, "dash": "dash"})
-    drawn.add_annotation(
-        x=100 * seen.alpha,
-        y=1,
-        yref="paper",
-        text=t("rereading.splits.alpha", lang),
-        showarrow=False,
-        xanchor="left",
-        xshift=4,
-    )
-    figures.percent_axis(drawn, "x", t(f"rereading.splits.axis.{_kind(seen)}", lang), lang, high=100 * top, digits=1)
-    figures.number_axis(drawn, "y", t("rereading.splits.splits", lang), rangemode="tozero")
-    if max(counts) < FEW:
-        drawn.update_yaxes(dtick=1)
-    return figure_card.fill(drawn, splits_answer(seen, lang), _splits_table(seen, lang), lang)
-
-
-def splits_answer(seen: Splits | None, lang: str) -> str:
-    """Say in how many draws the promise was kept, as counted, and in how many the checked half
-    contradicts it."""
-    if seen is None:
-        return t("rereading.splits.one", lang)
-    alpha = format_chosen_share(seen.alpha, lang)
-    if seen.empty == seen.splits:
-        return t("rereading.splits.empty", lang, calibration=number(seen.calibration, lang), alpha=alpha)
-    low, high = seen.kept.interval
-    said = t(
-        f"rereading.splits.{_kind(seen)}",
-        lang,
-        calibration=number(seen.calibration, lang),
-        checked=number(seen.checked, lang),
-        splits=number(seen.splits, lang),
-        alpha=alpha,
-        kept=format_share(seen.kept.rate, lang),
-        low=format_share(low, lang),
-        high=format_share(high, lang),
-        published=format_share(seen.published, lang),
-        leaking=percent(seen.leaking.rate, lang, 1),
-        mean=percent(seen.leaking_of_all, lang, 1),
-        mean_low=percent((seen.mean_interval or (0.0, 1.0))[0], lang, 1),
-        mean_high=percent((seen.mean_interval or (0.0, 1.0))[1], lang, 1),
-    )
-    refuted = t("rereading.splits.refuted", lang, refuted=format_share(1 - seen.unrefuted.rate, lang))
-    empty = (
-        [t("rereading.splits.some_empty", lang, empty=format_share(seen.empty / seen.splits, lang))]
-        if seen.empty
-        else []
-    )
-    return " ".join([said, *([] if seen.confidence is None else [refuted]), *empty])
+    return " ".join([*said, *_stronger(made, lang), *_calibrated(made, lang)])
 
 
 def _instead(others: Sequence[Promise], lang: str) -> str:
@@ -147,8 +89,74 @@ def _instead(others: Sequence[Promise], lang: str) -> str:
     return t("rereading.promise.instead", lang, alpha=format_chosen_share(first.alpha, lang), published=published, n=n)
 
 
-def _kind(seen: Splits) -> str:
-    return "all" if seen.confidence is None else "unread"
+def _stronger(made: Promise, lang: str) -> list[str]:
+    wanted = made.stronger
+    if wanted is None:
+        return []
+    alpha = format_chosen_share(wanted.alpha, lang)
+    if wanted.documents is None:
+        return [t("rereading.stronger.never", lang, alpha=alpha)]
+    return [count("rereading.stronger", wanted.documents, lang, alpha=alpha)]
+
+
+def _calibrated(made: Promise, lang: str) -> list[str]:
+    """Say by which run the promise is calibrated, and that it holds for no other engine."""
+    by = made.calibrating
+    if by is None or not by.runs:
+        return []
+    key = "known" if by.identity.known else "unknown"
+    said = [t(f"rereading.calibrated.{key}", lang, **_facts(by, lang))]
+    return [*said, count("rereading.fitted", by.fitted, lang)] if by.fitted else said
+
+
+def _calibrating_lines(made: Promise, lang: str) -> list[str]:
+    """Say the same under the axis, a line for each run, so that the image which is taken away says
+    it."""
+    by = made.calibrating
+    if by is None or not by.runs:
+        return []
+    facts = {**_facts(by, lang), "runs": "\n".join(_run(run, lang)[:LONGEST] for run in by.runs)}
+    said = "\n".join(t(f"rereading.calibrated.{line}", lang, **facts) for line in ("runs", "sample", "engine"))
+    return escape(said, quote=False).split("\n")
+
+
+def _facts(by: CalibratingRun, lang: str) -> dict[str, str]:
+    engine = by.identity
+    return {
+        "runs": enumeration((_run(run, lang) for run in by.runs), lang),
+        "n": number(len(by.cases), lang),
+        "date": day(date.fromisoformat(by.date), lang) if by.date else "–",
+        "version": engine.version or "–",
+        "weights": ", ".join(f"{model} {sha256[:12]}" for model, sha256 in engine.weights.items()) or "–",
+        "rules": "–" if engine.rules is None else number(len(engine.rules), lang),
+        "profiles": ", ".join(engine.profiles) or "–",
+    }
+
+
+def _run(run: RunInfo, lang: str) -> str:
+    return f"{display_name(run, lang)} ({run.set})" if not is_own(run.set) else display_name(run, lang)
+
+
+def _table(shown: Sequence[Promise], made: Promise, lang: str) -> Table:
+    """List the promises; in the file each row names the run that calibrates."""
+    names = ("alpha", "published", "published_share", "leaking", "bound", "threshold")
+    head = [t(f"rereading.column.{name}", lang) for name in names]
+    facts = _facts(made.calibrating, lang) if made.calibrating and made.calibrating.runs else {}
+    file = [[*names, "documents", *(name for name in facts if name != "n")]]
+    file += [[*_values(one), one.documents, *(facts[name] for name in facts if name != "n")] for one in shown]
+    return Table(head, [_row(one, lang) for one in shown], file=file)
+
+
+def _values(promise: Promise) -> list[float | None]:
+    """Give the numbers of a row; an infinite threshold, and what nothing is published by, is
+    empty."""
+    found = [promise.leaking.count, promise.bound, None if promise.threshold == inf else promise.threshold]
+    return [
+        promise.alpha,
+        promise.published.count,
+        promise.published.rate,
+        *(found if promise.possible else [None] * 3),
+    ]
 
 
 def _limit(made: Promise, lang: str) -> str:
@@ -236,50 +244,3 @@ def _row(promise: Promise, lang: str) -> list[Any]:
         share(promise.bound, lang),
         _limit(promise, lang) if promise.possible else None,
     ]
-
-
-def _bins(shares: Sequence[float], top: float) -> list[int]:
-    """Count the draws in bars of equal width from 0 to ``top``; the bounds belong to the bar below,
-    0 to the first."""
-    counts = [0] * BARS
-    for drawn in shares:
-        counts[max(0, min(BARS - 1, int(-(-drawn * BARS // top)) - 1))] += 1
-    return counts
-
-
-def _histogram(counts: Sequence[int], top: float, lang: str) -> go.Bar:
-    width = 100 * top / BARS
-    hover = []
-    for rank, many in enumerate(counts):
-        low, high = (percent((rank + end) * top / BARS, lang, 1) for end in (0, 1))
-        hover.append(
-            figures.hover_text(
-                [
-                    t("recall.hover.interval", lang, low=low, high=high),
-                    t("rereading.hover.splits", lang, n=number(many, lang)),
-                ]
-            )
-        )
-    return go.Bar(
-        x=[(rank + 0.5) * width for rank in range(BARS)],
-        y=list(counts),
-        width=0.94 * width,
-        marker=figures.bar(0),
-        hovertext=hover,
-        hovertemplate=figures.HOVER,
-    )
-
-
-def _splits_table(seen: Splits, lang: str) -> Table:
-    low, high = seen.kept.interval
-    rows: list[list[Any]] = [
-        [t("rereading.splits.row.kept", lang), share(seen.kept.rate, lang)],
-        [t("rereading.splits.row.low", lang), share(low, lang)],
-        [t("rereading.splits.row.high", lang), share(high, lang)],
-        [t("rereading.splits.row.unrefuted", lang), share(seen.unrefuted.rate, lang)],
-        [t("rereading.splits.row.empty", lang), share(seen.empty / seen.splits, lang)],
-        [t("rereading.splits.row.published", lang), share(seen.published, lang)],
-        [t("rereading.splits.row.leaking", lang), share(seen.leaking.rate if seen.leaking.of else None, lang)],
-        [t("rereading.splits.row.leaking_of_all", lang), share(seen.leaking_of_all, lang)],
-    ]
-    return Table([t("rereading.column.what", lang), t("rereading.column.value", lang)], rows)

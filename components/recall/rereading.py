@@ -16,10 +16,11 @@ from components.figures import card as figure_card, figures
 from components.figures.table import Table, figure, share
 from components.i18n import count, display_name, number, percent, t
 from components.recall.fields import number_field, radios
-from components.recall.rereading_settings import CONFIDENCES, KINDS, LEAST, MOST, SAME, UNREAD, RereadingSettings
+from components.recall.rereading_settings import CONFIDENCES, KINDS, LEAST, MOST, UNREAD, RereadingSettings
 from components.recall.words import amount, format_chosen_share, format_share
 from engine.measure import GoldSet
 from engine.recall import ORDERS, Curves, RereadingCurve, SelectiveYear
+from engine.service import SAME, TOGETHER
 
 ORDER, PROMISE, SPLITS, YEAR = "recall-reread", "recall-promise", "recall-splits", "recall-reread-year"
 FOUND = 0.9
@@ -217,7 +218,7 @@ def _order_key(order: str, seen: Curves) -> str:
 
 def _controls(chosen: RereadingSettings, sets: Sequence[GoldSet], lang: str) -> html.Div:
     confidences = [{"value": one, "label": percent(float(one), lang)} for one in CONFIDENCES]
-    same = {"value": SAME, "label": t("rereading.calibration.same", lang)}
+    near = [{"value": one, "label": t(f"rereading.calibration.{one}", lang)} for one in (SAME, TOGETHER)]
     others = [{"value": one.id, "label": display_name(one, lang)} for one in sets]
     alpha = number_field(
         ids.REREADING_ALPHA,
@@ -231,7 +232,7 @@ def _controls(chosen: RereadingSettings, sets: Sequence[GoldSet], lang: str) -> 
     confidence = dbc.Select(
         id=ids.REREADING_CONFIDENCE, options=confidences, value=chosen.confidence, disabled=chosen.kind != UNREAD
     )
-    calibration = dbc.Select(id=ids.REREADING_CALIBRATION, options=[same, *others], value=chosen.calibration)
+    calibration = dbc.Select(id=ids.REREADING_CALIBRATION, options=[*near, *others], value=chosen.calibration)
     kinds = [(kind, t(f"rereading.kind.{kind}", lang)) for kind in KINDS]
     return html.Div(
         [

@@ -3,12 +3,12 @@ its fields."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from components import address
-from engine.measure import RunInfo
 from engine.recall import conformal
+from engine.service import SAME, TOGETHER
 
 UNREAD, ALL = "unread", "all"
 KINDS = (UNREAD, ALL)
@@ -16,7 +16,6 @@ KINDS = (UNREAD, ALL)
 average."""
 
 CONFIDENCES, CONFIDENCE = ("0.8", "0.9", "0.95", "0.99"), "0.95"
-SAME = "same"
 LEAST, MOST, ALPHA = 0.1, 90.0, 100 * conformal.ALPHA
 """Hundredths of decisions that may leak."""
 
@@ -24,7 +23,7 @@ LEAST, MOST, ALPHA = 0.1, 90.0, 100 * conformal.ALPHA
 @dataclass(frozen=True, slots=True)
 class RereadingSettings:
     """``alpha`` in hundredths, ``confidence`` as text, as the fields hold them; ``calibration`` is
-    a gold set, or ``same``: the one that is measured."""
+    a gold set, ``same`` (the one that is measured) or ``together`` (with all that ship)."""
 
     alpha: float = ALPHA
     confidence: str = CONFIDENCE
@@ -48,15 +47,8 @@ def read(query: Mapping[str, object], sets: tuple[str, ...]) -> RereadingSetting
         address.decimal(query.get("alpha"), LEAST, MOST, ALPHA),
         address.choice(query.get("conf"), CONFIDENCES, CONFIDENCE),
         address.choice(query.get("promise"), KINDS, UNREAD),
-        address.choice(query.get("calibrate"), sets, SAME),
+        address.choice(query.get("calibrate"), (TOGETHER, *sets), SAME),
     )
-
-
-def counterpart(run: RunInfo, runs: Sequence[RunInfo]) -> RunInfo | None:
-    """Find the run of the same rules and model on another gold set, else of the same rules, else
-    the first."""
-    alike = sorted(runs, key=lambda one: (one.rules != run.rules, one.model != run.model))
-    return alike[0] if alike else None
 
 
 def from_fields(alpha: object, confidence: object, kind: object, calibration: object) -> RereadingSettings:

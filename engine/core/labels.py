@@ -3,10 +3,12 @@ profiles, as data."""
 
 from __future__ import annotations
 
+import json
 import math
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from hashlib import sha256
 from pathlib import Path
 from typing import Literal
 
@@ -97,6 +99,13 @@ class Profile(SelfTitled):
         """Tell whether mentions of a label are replaced, wholly or in part. A label that the
         profile does not list is masked."""
         return self.labels.get(label, "mask") != "keep"
+
+    @property
+    def sha256(self) -> str:
+        """Return the SHA-256, in hexadecimal, of all that decides what is masked: labels, roles and
+        the cost of a party. Titles and strategies do not count."""
+        deciding = [sorted(self.labels.items()), sorted(self.roles.items()), self.party_cost]
+        return sha256(json.dumps(deciding).encode()).hexdigest()
 
 
 def profile_names(directory: Path | None = None) -> tuple[str, ...]:

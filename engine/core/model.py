@@ -110,13 +110,15 @@ class Changes:
 @dataclass(frozen=True, slots=True)
 class EngineInfo:
     """The provenance of an annotation: version of the engine, name of the model, device, profile,
-    and the names of the rules that ran, in order."""
+    the names of the rules that ran, in order, and the sha256 of the model's ``weights``, empty
+    where it is not known."""
 
     version: str
     model: str
     device: str
     profile: str
     rules: tuple[str, ...] = ()
+    weights: str = ""
 
 
 @dataclass(frozen=True, slots=True)

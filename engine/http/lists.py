@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import math
 import re
+from functools import partial
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
@@ -27,7 +28,7 @@ from engine.core import (
 )
 from engine.http.upload import read_files, read_upload
 from engine.http.zones import requested_zone
-from engine.service import CHOICES, MEGABYTE, archive_name, by_day, pages_of, service, tally
+from engine.service import CHOICES, MEGABYTE, archive_name, by_day, pages_of, say_promise, service, tally
 from engine.store import ListDocument, StoredList, clean_name
 
 if TYPE_CHECKING:
@@ -58,7 +59,7 @@ def post_list() -> tuple[Response, int]:
 @lists.get("/<list_id>")
 def get_list(list_id: str) -> Response:
     """Answer a list as JSON: metadata, counts by state and, unless the query has ``brief=1``, its
-    documents and daily totals.
+    documents, daily totals, and what is promised of the documents that nobody has read.
 
     If ``version`` of the query is the current version, the answer contains only ``version`` and
     ``unchanged``.
@@ -69,6 +70,8 @@ def get_list(list_id: str) -> Response:
         return jsonify(known)
     said = {**known, "fields": FIELDS, "rows": [_row(row) for row in rows], "days": _days(rows)}
     said["errors"] = _errors(rows)
+    promised = _lists().promises.of(stored, rows)
+    said["promise"] = {**promised.to_json(), "said": in_all_languages(partial(say_promise, promised))}
     version = sha256(dumps(said).encode()).hexdigest()[:16]
     unchanged = request.args.get("version") == version
     return jsonify(version=version, unchanged=True) if unchanged else jsonify(said | {"version": version})

@@ -50,6 +50,7 @@ if TYPE_CHECKING:
     from engine.measure.persons.individuals import MENTIONS, EntityRecall, entity_recall
     from engine.measure.persons.persons import Persons, measure_persons, measure_shipped, with_persons
     from engine.measure.results import files as result_files, gold_sets, library as result_library
+    from engine.measure.results.identity import RunIdentity, identify, identify_under
     from engine.measure.results.learning_curves import LearningPoint
     from engine.measure.results.perturbed import UNCHANGED, PerturbedLeaks
     from engine.measure.results.runs import ComparedDocument, GoldSet, RunInfo, Touch
@@ -60,6 +61,7 @@ if TYPE_CHECKING:
     from engine.measure.rules.replay_tagger import ReplayTagger, record_tagger
     from engine.measure.rules.rule_sets import RULE_SETS, left_out
     from engine.measure.statistics import bootstrap, calibration, significance
+    from engine.measure.statistics.multiple_testing import adjust, holm
     from engine.measure.statistics.reliability import Reliability, Right, reliability_of
     from engine.measure.tallying import tallies
 else:
@@ -90,6 +92,7 @@ else:
             "panel.sentences": ("PROFILES", "Phenomenon", "marked_up", "phenomena"),
             "persons.individuals": ("EntityRecall", "MENTIONS", "entity_recall"),
             "persons.persons": ("Persons", "measure_persons", "measure_shipped", "with_persons"),
+            "results.identity": ("RunIdentity", "identify", "identify_under"),
             "results.learning_curves": ("LearningPoint",),
             "results.perturbed": ("PerturbedLeaks", "UNCHANGED"),
             "results.runs": ("ComparedDocument", "GoldSet", "RunInfo", "Touch"),
@@ -99,6 +102,7 @@ else:
             "rules.gains": ("GainStep", "RuleGain", "RuleSetCounts", "gains"),
             "rules.replay_tagger": ("ReplayTagger", "record_tagger"),
             "rules.rule_sets": ("RULE_SETS", "left_out"),
+            "statistics.multiple_testing": ("adjust", "holm"),
             "statistics.reliability": ("Reliability", "Right", "reliability_of"),
             "tallying": ("tallies",),
         },
@@ -177,6 +181,7 @@ __all__ = [
     "Right",
     "RuleGain",
     "RuleSetCounts",
+    "RunIdentity",
     "RunInfo",
     "Score",
     "Share",
@@ -188,6 +193,7 @@ __all__ = [
     "additions",
     "adjum_causes",
     "adjum_table",
+    "adjust",
     "bootstrap",
     "by_genre",
     "calibration",
@@ -211,6 +217,9 @@ __all__ = [
     "group_errors",
     "harmonise_labels",
     "hidden_letters",
+    "holm",
+    "identify",
+    "identify_under",
     "is_found",
     "join_names",
     "leaks",

@@ -20,8 +20,9 @@ class Case:
 
     ``missed`` of its ``mentions`` stay readable, wholly or in part; ``leaking`` of its ``persons``
     have a direct mention (:class:`engine.measure.tally.GoldIndividual`) that does, among those to
-    mask who have any. ``sentences``: number of sentences by ``(mentions, missed)``. ``risk``: see
-    :class:`engine.measure.tally.Tally`. ``characters``: length of the text.
+    mask who have any. ``sentences``: number of sentences by ``(mentions, missed)``. ``risk``,
+    ``profile`` and ``fitted``: see :class:`engine.measure.tally.Tally`. ``characters``: length of
+    the text.
     """
 
     document: str
@@ -32,6 +33,8 @@ class Case:
     sentences: Mapping[tuple[int, int], int] = field(default_factory=dict)
     risk: float | None = None
     characters: int = 0
+    profile: str = ""
+    fitted: bool = False
 
     @property
     def clean(self) -> bool:
@@ -65,4 +68,6 @@ def _case(tally: Tally, group: str) -> Case:
         tally.sentences.get(group, {}),
         tally.risk,
         tally.characters,
+        tally.profile,
+        tally.fitted,
     )

@@ -86,14 +86,17 @@ class Tally:
     ``confusion``: number of mentions by (gold label, predicted label), None standing for no
     mention. ``sentences``: by group of labels (:data:`engine.measure.leaks.GROUPS`, and ``all``),
     the number of sentences with ``(mentions, missed)``; sentences without a mention are left out.
-    ``scores``: by family of labels and probability (rounded to 0.01), the spans that are right
-    (same bounds and label), of all. ``risk``: the probability, 0 to 1, that the name of a person
-    was missed, as the system gave it before anyone read the document; None where it gave none.
+    ``scores``: by label and probability (rounded to 0.01), the spans that are right (same bounds
+    and label), of all; by family of labels in counts kept before 2026-11-26. ``risk``: the
+    probability, 0 to 1, that the name of a person was missed, as the system gave it before anyone
+    read the document; None where it gave none.
     ``overall``: by scheme, the counts of all labels together, for the four schemes of nervaluate,
     where they are not the sum over labels (a mention found under another label is one incorrect
     overall, but by label one missed and one spurious). ``fates``: as ``scores``, but a span is
     right if it overlaps a gold mention that the profile masks or keeps as the span does, which is
     what the engine's scores estimate (:meth:`engine.tagging.calibration.Calibration.scores`).
+    ``profile``: name of the profile that masks, empty where it is not known. ``fitted``: risk and
+    scores come, or may come, from a calibration that was fitted on this very document.
     """
 
     document: str
@@ -113,6 +116,8 @@ class Tally:
     risk: float | None = None
     overall: Mapping[str, Counts] = field(default_factory=dict)
     fates: Mapping[str, Mapping[float, Share]] = field(default_factory=dict)
+    profile: str = ""
+    fitted: bool = False
 
     def to_json(self) -> dict[str, Any]:
         """Return the counts as JSON data, in which :class:`Counts` and shares are lists of numbers
@@ -140,12 +145,14 @@ class Tally:
             "risk": self.risk,
             "overall": {scheme: _numbers(one) for scheme, one in self.overall.items()},
             "fates": _binned(self.fates),
+            "profile": self.profile,
+            "fitted": self.fitted,
         }
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Tally:
-        """Read the JSON data of :meth:`to_json`; unknown keys are ignored, and ``overall`` and
-        ``fates`` may be missing.
+        """Read the JSON data of :meth:`to_json`; unknown keys are ignored, and ``overall``,
+        ``fates``, ``profile`` and ``fitted`` may be missing.
 
         Raises:
             KeyError, TypeError, ValueError: the data is not a tally.
@@ -172,6 +179,8 @@ class Tally:
             scores=_unbinned(data["scores"]),
             overall={scheme: Counts(*row) for scheme, row in data.get("overall", {}).items()},
             fates=_unbinned(data.get("fates", {})),
+            profile=str(data.get("profile", "")),
+            fitted=bool(data.get("fitted", False)),
         )
 
 
@@ -181,12 +190,12 @@ def labels_of(tallies: Iterable[Tally]) -> tuple[str, ...]:
     return tuple(sorted({label for tally in tallies for labels in tally.counts.values() for label in labels}))
 
 
-def _binned(families: Mapping[str, Mapping[float, Share]]) -> dict[str, list[list[float]]]:
-    return {family: [[score, *_numbers(share)] for score, share in table.items()] for family, table in families.items()}
+def _binned(labels: Mapping[str, Mapping[float, Share]]) -> dict[str, list[list[float]]]:
+    return {label: [[score, *_numbers(share)] for score, share in table.items()] for label, table in labels.items()}
 
 
 def _unbinned(data: Mapping[str, Any]) -> dict[str, dict[float, Share]]:
-    return {family: {score: Share(count, of) for score, count, of in rows} for family, rows in data.items()}
+    return {label: {score: Share(count, of) for score, count, of in rows} for label, rows in data.items()}
 
 
 def _numbers(share: Counts | Share) -> list[int]:

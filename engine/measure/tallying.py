@@ -6,7 +6,7 @@ from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from engine.core import LABELS, Entity, Share
+from engine.core import Entity, Share
 from engine.measure import readable
 from engine.measure.matching.matching import ByLabel, both_sides, characters, confusion, match, meetings
 from engine.measure.matching.tokens import token_counts
@@ -74,6 +74,8 @@ def _tally(document: ComparedDocument, same: Pair) -> Tally:
         risk=document.risk,
         overall=matched.overall,
         fates=_fates(document),
+        profile=document.profile.name,
+        fitted=document.fitted,
     )
 
 
@@ -117,16 +119,10 @@ def _fates(document: ComparedDocument) -> Binned:
 def _binned(cases: Iterable[tuple[Entity, float, bool]]) -> Binned:
     counts: Mapping[tuple[str, float], list[int]] = defaultdict(lambda: [0, 0])
     for entity, score, right in cases:
-        row = counts[_family(entity.label), round(score, 2)]
+        row = counts[entity.label, round(score, 2)]
         row[0] += right
         row[1] += 1
     found: Binned = {}
-    for (family, score), row in sorted(counts.items()):
-        found.setdefault(family, {})[score] = Share(*row)
+    for (label, score), row in sorted(counts.items()):
+        found.setdefault(label, {})[score] = Share(*row)
     return found
-
-
-def _family(label: str) -> str:
-    if label == PERSON:
-        return "person"
-    return LABELS[label].family if label in LABELS else label

@@ -12,7 +12,8 @@ from typing import Literal
 from engine.core import Entity, Profile, Score
 from engine.measure import error_kinds
 from engine.monitoring.record import CHARACTERS_OF_A_PAGE, LabelCounts, Record, SourceCounts, total
-from engine.review import LogEntry, ReviewState, by_id, court, find_settlement, read_history
+from engine.pipeline import decide
+from engine.review import LogEntry, ReviewState, by_id, court, decide_masks, find_settlement, read_history
 
 Kind = Literal["missed", "spurious", "label", "boundary", "both"]
 
@@ -180,7 +181,15 @@ def record(state: ReviewState, log: Sequence[LogEntry], profile: Profile, *, con
         persons_changed=count_persons_changed(state),
         control=control,
         nothing_missed=state.base.nothing_missed,
+        hidden=_hidden(state, profile),
     )
+
+
+def _hidden(state: ReviewState, profile: Profile) -> int:
+    """Count the mentions that the engine left readable and that are hidden now."""
+    readable = {(entity.start, entity.end) for entity in decide(state.base, profile).entities if not entity.masked}
+    now = decide_masks(state, profile).entities
+    return sum(entity.masked and (entity.start, entity.end) in readable for entity in now)
 
 
 def _changes(log: Sequence[LogEntry]) -> int:

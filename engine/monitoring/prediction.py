@@ -13,7 +13,6 @@ documents).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -72,17 +71,6 @@ def predict_rate(
         low, high, chance = min(low, floor.low), max(high, floor.high), max(chance, floor.p_value)
     top = 1.0 if RATES[code].kind == "share" else np.inf
     return ExpectedRate(float(rate), float(max(0.0, low)), float(min(top, high)), float(chance))
-
-
-def holm(p_values: Sequence[float]) -> tuple[float, ...]:
-    """Adjust p-values for multiple testing by Holm's step-down method (1979); the result keeps the
-    order of the input."""
-    order = sorted(range(len(p_values)), key=lambda rank: p_values[rank])
-    adjusted, highest = [0.0] * len(p_values), 0.0
-    for place, rank in enumerate(order):
-        highest = max(highest, min(1.0, (len(p_values) - place) * p_values[rank]))
-        adjusted[rank] = highest
-    return tuple(adjusted)
 
 
 def _chance(drawn: Floats, value: float) -> float:

@@ -77,7 +77,9 @@ class Record:
     ``rule:NAME``. ``doubts`` counts by level those raised, ``settled`` those settled. ``changes``:
     acts that changed mentions or persons; ``persons_changed``: the engine's persons that were
     merged, split or reassigned. ``control``: the document was drawn at random for reading, so that
-    it represents all; ``nothing_missed``: as in :class:`engine.core.Annotation`.
+    it represents all; ``nothing_missed``: as in :class:`engine.core.Annotation`. ``hidden``:
+    mentions that the engine found and left readable, and the reader hid; None in records of before
+    2026-11-26.
     """
 
     when: datetime
@@ -97,6 +99,17 @@ class Record:
     persons_changed: int = 0
     control: bool = False
     nothing_missed: float | None = None
+    hidden: int | None = None
+
+    @property
+    def leaks(self) -> bool:
+        """Tell whether the document would have left with something readable that must be hidden,
+        wholly or in part: the reader added or widened such a mention, or hid one. Where it is not
+        known what was hidden, any change counts."""
+        if self.hidden is None and not self.untouched:
+            return True
+        changed = (one.missed + one.boundary + one.both for one in self.labels.values() if one.masked)
+        return bool(self.hidden) or any(changed)
 
     @property
     def total(self) -> LabelCounts:

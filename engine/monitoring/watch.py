@@ -11,9 +11,10 @@ from typing import Literal
 import numpy as np
 
 from engine.core import document_cache
+from engine.measure import holm
 from engine.monitoring.attribution import attribute_change
 from engine.monitoring.columns import Columns, Flags, Floats, Ints, as_date
-from engine.monitoring.prediction import LEVEL, ExpectedRate, draws, holm, predict_rate
+from engine.monitoring.prediction import LEVEL, ExpectedRate, draws, predict_rate
 from engine.monitoring.rates import RATES, by_document
 from engine.monitoring.selection import ALL, label_flags
 from engine.monitoring.series import groups

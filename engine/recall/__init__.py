@@ -15,6 +15,7 @@ if TYPE_CHECKING:
         report,
         selective_year,
         splits,
+        thresholds,
     )
     from engine.recall.article import (
         ARTICLE,
@@ -27,8 +28,10 @@ if TYPE_CHECKING:
         max_mentions,
         needed_recall,
     )
+    from engine.recall.calibration import CalibratingRun, MeasuredRun, calibrating_run, check_engine, find_same_engine
     from engine.recall.clean_shares import MeasuredRecall, SizeBin, measure_mentions
-    from engine.recall.conformal import Promise, make_promise
+    from engine.recall.conformal import Promise, make_promise, promise_for
+    from engine.recall.control_sample import ListedRisk, ListPromise, UnreadLimit, promise_unread
     from engine.recall.dependence import CleanSharePoint, Dependence
     from engine.recall.individuals import Individuals
     from engine.recall.neighbours import Neighbours
@@ -52,8 +55,10 @@ else:
                 "max_mentions",
                 "needed_recall",
             ),
+            "calibration": ("CalibratingRun", "MeasuredRun", "calibrating_run", "check_engine", "find_same_engine"),
             "clean_shares": ("MeasuredRecall", "SizeBin", "measure_mentions"),
-            "conformal": ("Promise", "make_promise"),
+            "conformal": ("Promise", "make_promise", "promise_for"),
+            "control_sample": ("ListPromise", "ListedRisk", "UnreadLimit", "promise_unread"),
             "dependence": ("CleanSharePoint", "Dependence"),
             "individuals": ("Individuals",),
             "neighbours": ("Neighbours",),
@@ -77,11 +82,15 @@ __all__ = [
     "PAGE",
     "RECALL",
     "TARGETS",
+    "CalibratingRun",
     "CleanSharePoint",
     "Curves",
     "Dependence",
     "Individuals",
+    "ListPromise",
+    "ListedRisk",
     "MeasuredRecall",
+    "MeasuredRun",
     "Neighbours",
     "Promise",
     "RecallReport",
@@ -89,14 +98,18 @@ __all__ = [
     "SelectiveYear",
     "SizeBin",
     "Splits",
+    "UnreadLimit",
     "Yearly",
     "YearlyRereading",
     "by_mentions",
     "by_recall",
+    "calibrating_run",
+    "check_engine",
     "clean_shares",
     "conformal",
     "curves",
     "dependence",
+    "find_same_engine",
     "individuals",
     "make_promise",
     "max_mentions",
@@ -104,7 +117,10 @@ __all__ = [
     "needed_recall",
     "neighbours",
     "pages",
+    "promise_for",
+    "promise_unread",
     "report",
     "selective_year",
     "splits",
+    "thresholds",
 ]

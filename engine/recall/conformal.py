@@ -3,44 +3,41 @@ finite number of calibration documents.
 
 Documents whose risk is below the threshold are published unread. Two promises, both for documents
 drawn at random from the population that the calibration documents come from, whatever the risk is
-worth (a bad one publishes less, it breaks no promise):
+worth (a bad one publishes less, it breaks no promise), as long as it was not fitted on the
+calibration documents (:mod:`engine.recall.calibration`):
 
-- :func:`promise`: with confidence 1 - delta over the calibration, at most a share alpha of the documents published unread leaks. That share is not
-  monotone in the threshold, so thresholds are tested in a fixed sequence, the strictest first, each
-  by an exact binomial test (Learn then Test: Angelopoulos, Bates, Candès, Jordan, Lei 2021;
-  selective classification: Geifman & El-Yaniv 2017; bound: Clopper & Pearson 1934).
+- :func:`promise`: with confidence 1 - delta over the calibration, at most a share alpha of the documents published unread leaks. The limits of all thresholds
+  (:mod:`engine.recall.thresholds`) hold at once, so that alpha may be chosen after what each one
+  permits was seen (selective classification: Geifman & El-Yaniv 2017; tests of thresholds:
+  Angelopoulos, Bates, Candès, Jordan, Lei 2021).
 - :func:`promise_expected`: the expected share of documents that leak and are published unread, of all documents, is at most alpha (conformal risk control:
-  Angelopoulos, Bates, Fisch, Lei, Schuster 2022).
-
-Documents of equal risk are published together or not at all, tested in an order drawn by lot; then
-the first promise is exact as long as a higher risk does not mean a safer document.
+  Angelopoulos, Bates, Fisch, Lei, Schuster 2022). This one holds for an alpha chosen beforehand.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from math import ceil, inf, log
+from dataclasses import dataclass, replace
+from math import ceil, inf
 from typing import Any, Literal
 
 import numpy as np
-import numpy.typing as npt
 
-from engine.core import BadShare, Share, document_cache
-from engine.measure import Case
+from engine.core import BadShare, PromiseRefuted, Share
+from engine.measure import Case, RunInfo
+from engine.recall.calibration import CalibratingRun, check_engine
+from engine.recall.more_documents import StrongerPromise, stronger
 from engine.recall.risk import Source, risks
+from engine.recall.thresholds import count_thresholds, expectable, fewest, publishable, rank_cases, upper
 
-Ints = npt.NDArray[np.int64]
-Bools = npt.NDArray[np.bool_]
 Reason = Literal["", "nothing", "few", "leaks"]
 """Why nothing can be published unread: no document, too few for so small an alpha, too many leaks
 among the safest; empty where something can."""
 ALPHA, CONFIDENCE = 0.1, 0.95
 """What is promised, where nobody chose: a share of leaking documents, among those published
 unread."""
-FIRST = 8
-"""The sequence starts with the safest eighth of the documents, or more where fewer cannot pass: one
-unlucky leak among very few would end it."""
+REFUTED = 0.05
+"""The level of the exact test by which other documents refute a promise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +54,10 @@ class Promise:
     the share that leaks among those published (with no confidence, (leaking + 1) / (documents +
     1)), None if none is. ``smallest``: least alpha attainable with this many calibration documents;
     ``needed``: fewest documents with which this alpha is attainable. ``source``: where risks come
-    from. ``reason``: why nothing can be published, empty if something can.
+    from. ``reason``: why nothing can be published, empty if something can. ``tested``: thresholds
+    whose limits hold at once. ``stronger``: what the next smaller alpha needs, or this one where
+    nothing can be published. ``calibrating``: the run whose documents calibrated it, None where
+    documents alone are known.
     """
 
     alpha: float
@@ -70,6 +70,9 @@ class Promise:
     smallest: float
     needed: int
     reason: Reason = ""
+    tested: int = 1
+    stronger: StrongerPromise | None = None
+    calibrating: CalibratingRun | None = None
 
     @property
     def possible(self) -> bool:
@@ -96,12 +99,15 @@ class Promise:
             "bound": self.bound,
             "smallest_alpha": self.smallest,
             "documents_needed": self.needed,
+            "thresholds_tested": self.tested,
+            "stronger": self.stronger and self.stronger.to_json(),
+            "calibrated": self.calibrating and self.calibrating.to_json(),
         }
 
 
 def promise(cases: Sequence[Case], alpha: float, confidence: float = CONFIDENCE) -> Promise:
     """Calibrate the highest risk threshold such that, with ``confidence``, at most a share
-    ``alpha`` of the documents published unread leak (Learn then Test, fixed-sequence testing).
+    ``alpha`` of the documents published unread leak, for all alphas at once.
 
     ``cases`` are the calibration documents, which must be a random sample of the population.
 
@@ -109,15 +115,23 @@ def promise(cases: Sequence[Case], alpha: float, confidence: float = CONFIDENCE)
         BadShare: alpha or confidence is not strictly between 0 and 1.
     """
     check_shares(alpha=alpha, confidence=confidence)
-    delta, many = 1 - confidence, len(cases)
-    source, order = risks(cases).source, rank_cases(cases)
-    smallest, needed = 1 - delta ** (1 / many) if many else 1.0, fewest(alpha, delta)
-    count = int(publishable(order, np.ones((1, many), dtype=bool), alpha, delta)[0])
+    many, order = len(cases), rank_cases(cases)
+    level, needed = (1 - confidence) / count_thresholds(many), fewest(alpha, 1 - confidence)
+    count = int(publishable(order, np.ones((1, many), dtype=bool), alpha, 1 - confidence)[0])
     leaking = Share(int(order.leaks[:count].sum()), count)
-    bound = _upper(leaking, delta) if count else None
-    reason: Reason = "" if count else "nothing" if not many else "few" if many < needed else "leaks"
-    threshold = order.threshold(count)
-    return Promise(alpha, confidence, source, threshold, Share(count, many), leaking, bound, smallest, needed, reason)
+    return Promise(
+        alpha,
+        confidence,
+        risks(cases).source,
+        order.threshold(count),
+        Share(count, many),
+        leaking,
+        upper(leaking.count, count, level) if count else None,
+        1 - level ** (1 / many) if many else 1.0,
+        needed,
+        _reason(count, many, needed),
+        count_thresholds(many),
+    )
 
 
 def promise_expected(cases: Sequence[Case], alpha: float) -> Promise:
@@ -134,23 +148,33 @@ def promise_expected(cases: Sequence[Case], alpha: float) -> Promise:
     count = int(expectable(order, np.ones((1, many), dtype=bool), alpha)[0])
     leaking = Share(int(order.leaks[:count].sum()), count)
     needed = ceil(1 / alpha - 1 - 1e-9)
-    reason: Reason = "" if count else "nothing" if not many else "few" if many < needed else "leaks"
-    bound = (leaking.count + 1) / (many + 1) if count else None
-    smallest = 1 / (many + 1)
-    threshold = order.threshold(count)
     return Promise(
-        alpha, None, risks(cases).source, threshold, Share(count, many), leaking, bound, smallest, needed, reason
+        alpha,
+        None,
+        risks(cases).source,
+        order.threshold(count),
+        Share(count, many),
+        leaking,
+        (leaking.count + 1) / (many + 1) if count else None,
+        1 / (many + 1),
+        needed,
+        _reason(count, many, needed),
     )
 
 
-def make_promise(cases: Sequence[Case], alpha: float, confidence: float | None) -> Promise:
-    """Calibrate a threshold with :func:`promise` or, if ``confidence`` is None, with
-    :func:`promise_expected`.
+def make_promise(calibrating: CalibratingRun, alpha: float, confidence: float | None) -> Promise:
+    """Calibrate a threshold on the documents of a run with :func:`promise` or, if ``confidence`` is
+    None, with :func:`promise_expected`; the promise names the run.
 
     Raises:
         BadShare: alpha or confidence is not strictly between 0 and 1.
     """
-    return promise_expected(cases, alpha) if confidence is None else promise(cases, alpha, confidence)
+    cases = calibrating.cases
+    if confidence is None:
+        return replace(promise_expected(cases, alpha), calibrating=calibrating)
+    made = promise(cases, alpha, confidence)
+    wanted = stronger(rank_cases(cases), alpha, 1 - confidence, possible=made.possible)
+    return replace(made, stronger=wanted, calibrating=calibrating)
 
 
 def apply(made: Promise, cases: Sequence[Case]) -> tuple[Share, Share]:
@@ -164,98 +188,46 @@ def apply(made: Promise, cases: Sequence[Case]) -> tuple[Share, Share]:
     return Share(int(unread.sum()), len(cases)), Share(leaks, int(unread.sum()))
 
 
-def fewest(alpha: float, delta: float) -> int:
-    """Return the fewest documents that, none of them leaking, show at level ``delta`` that the
-    share of leaks is below ``alpha``: the least k with (1 - alpha)^k <= delta."""
-    return max(1, ceil(log(delta) / log(1 - alpha) - 1e-9))
+def promise_for(
+    calibrating: CalibratingRun, measured: RunInfo, cases: Sequence[Case], alpha: float, confidence: float | None
+) -> tuple[Promise, tuple[Share, Share] | None]:
+    """Make a promise on the documents of a measured run (``cases``), calibrated on those of
+    another or of the same one. Return it with what :func:`check_elsewhere` gives of the measured
+    documents, None where they calibrated it.
 
-
-@dataclass(frozen=True, slots=True)
-class RankedCases:
-    """Documents as parallel arrays in ascending order of risk (``values``).
-
-    ``leaks``: whether each leaks. ``ends``: whether publication may stop after it, that is, whether
-    it is the last of its risk and this is finite. ``places``: its rank in the original order.
+    Raises:
+        BadShare: alpha or confidence is not strictly between 0 and 1.
+        EngineUnknown, OtherEngine, PromiseRefuted: the promise does not hold for the run.
     """
-
-    values: npt.NDArray[np.float64]
-    leaks: Bools
-    ends: Bools
-    places: Ints
-
-    def threshold(self, count: int) -> float:
-        """Return the threshold that publishes the first ``count`` documents: the risk of the next
-        one, infinite after the last, 0 for none."""
-        if not count:
-            return 0.0
-        return inf if count == len(self.values) else float(self.values[count])
+    check_engine(calibrating, measured)
+    made = make_promise(calibrating, alpha, confidence)
+    if calibrating.includes(measured) or not made.documents:
+        return made, None
+    apart = [case for case in cases if not (made.source == "system" and case.fitted)]
+    return made, check_elsewhere(made, apart)
 
 
-def rank_cases(cases: Sequence[Case]) -> RankedCases:
-    """Sort documents by ascending risk; those of equal risk are shuffled with a fixed seed."""
-    values = risks(cases).values
-    places = np.lexsort((np.random.default_rng(0).random(len(values)), values)).astype(np.int64)
-    leaks = np.array([not case.clean for case in cases], dtype=bool)[places]
-    values = values[places]
-    ends = np.append(values[1:] != values[:-1], True)[: len(values)] & np.isfinite(values)
-    return RankedCases(values, leaks, ends, places)
+def check_elsewhere(made: Promise, cases: Sequence[Case]) -> tuple[Share, Share]:
+    """Apply a promise to documents that did not calibrate it, as :func:`apply` does, and check that
+    they do not refute it.
 
-
-def publishable(order: RankedCases, calibration: Bools, alpha: float, delta: float) -> Ints:
-    """Compute, for each calibration sample, how many documents in ascending order of risk
-    :func:`promise` would publish unread; an array (draws,).
-
-    ``calibration`` is (draws, documents), in the order of ``order``: which documents each sample
-    calibrates on, equally many in every row. The count is over all documents, up to the first
-    calibration document that is not published.
+    Raises:
+        PromiseRefuted: that so many of them leak has, where the promise holds, a probability under
+        :data:`REFUTED` (exact binomial test).
     """
-    draws, documents = calibration.shape
-    if not documents:
-        return np.zeros(draws, dtype=np.int64)
-    ranks = np.cumsum(calibration, axis=1)
-    leaks = np.cumsum(calibration & order.leaks, axis=1)
-    many = int(ranks[0, -1])
-    begun = ranks >= max(fewest(alpha, delta), many // FIRST)
-    failed = leaks > _allowed(many, alpha, delta)[ranks]
-    open_ = ~np.logical_or.accumulate(failed & begun, axis=1)
-    return _last(open_ & begun & order.ends)
-
-
-def expectable(order: RankedCases, calibration: Bools, alpha: float) -> Ints:
-    """Compute, for each calibration sample, how many documents :func:`promise_expected` would
-    publish unread; arguments and result as those of :func:`publishable`."""
-    draws, documents = calibration.shape
-    if not documents:
-        return np.zeros(draws, dtype=np.int64)
-    leaks = np.cumsum(calibration & order.leaks, axis=1)
-    many = calibration.sum(axis=1)[:, None]
-    return _last((leaks + 1 <= alpha * (many + 1) + 1e-9) & order.ends)
-
-
-def _last(allowed: Bools) -> Ints:
-    """Count up to the last allowed document of each row."""
-    many = allowed.shape[1]
-    return np.where(allowed.any(axis=1), many - np.argmax(allowed[:, ::-1], axis=1), 0).astype(np.int64)
-
-
-@document_cache(64)
-def _allowed(most: int, alpha: float, delta: float) -> Ints:
-    """Give the most leaks among 0 to ``most`` documents that a test at level delta passes: -1 where
-    even none is too many."""
     from scipy.stats import binom
 
-    ranks = np.arange(most + 1)
-    leaks = binom.ppf(delta, ranks, alpha)
-    made: Ints = (leaks - (binom.cdf(leaks, ranks, alpha) > delta * (1 + 1e-9))).astype(np.int64)
-    made[0] = -1
-    return made
+    published, leaking = apply(made, cases)
+    of = published.of if made.confidence is None else leaking.of
+    if leaking.count and binom.sf(leaking.count - 1, of, made.alpha) < REFUTED:
+        raise PromiseRefuted(leaking=leaking.count, published=published.count)
+    return published, leaking
 
 
-def _upper(share: Share, delta: float) -> float:
-    """Give the exact upper limit of a share, at confidence 1 - delta."""
-    from scipy.stats import beta
-
-    return float(beta.ppf(1 - delta, share.count + 1, share.of - share.count)) if share.count < share.of else 1.0
+def _reason(published: int, documents: int, needed: int) -> Reason:
+    if published:
+        return ""
+    return "nothing" if not documents else "few" if documents < needed else "leaks"
 
 
 def check_shares(**shares: float) -> None:

@@ -6,11 +6,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from engine.core import Tabular, notebook
-from engine.measure import ALL, Case, Tally, cases, chance
+from engine.core import EngineError, ResultError, Share, Tabular, notebook
+from engine.measure import ALL, Case, cases, chance
 from engine.recall.article import RECALL, TARGETS, max_mentions, needed_recall
+from engine.recall.calibration import CalibratingRun, MeasuredRun, calibrating_run
 from engine.recall.clean_shares import MeasuredRecall, measure_mentions
-from engine.recall.conformal import ALPHA, Promise, promise
+from engine.recall.conformal import ALPHA, CONFIDENCE, Promise, promise_for
 from engine.recall.dependence import Dependence, dependence
 from engine.recall.individuals import Individuals, individuals
 from engine.recall.neighbours import Neighbours, neighbours
@@ -24,9 +25,11 @@ class RecallReport(Tabular):
     """All figures on the recall of documents for one run on one gold set; ``mentions`` and
     ``recalls`` are those for which p^N is tabulated.
 
-    ``missing`` counts the gold documents that the run lacks. ``splits`` is None with fewer than two
-    documents that have mentions. ``cases`` are the documents that have mentions, from which all
-    else was computed, and the rows of the frame.
+    ``missing`` counts the gold documents that the run lacks. ``promise`` is None where none can be
+    made, for the reason that ``refused`` says; ``elsewhere``: of the measured documents that did
+    not calibrate it, those published unread, and those that leak. ``splits`` is None without a
+    promise, and with fewer than two documents that calibrate. ``cases`` are the
+    documents that have mentions, from which all else was computed, and the rows of the frame.
     """
 
     group: str
@@ -41,7 +44,9 @@ class RecallReport(Tabular):
     yearly: Yearly
     rereading: YearlyRereading
     curves: Curves
-    promise: Promise
+    promise: Promise | None
+    elsewhere: tuple[Share, Share] | None
+    refused: EngineError | None
     splits: Splits | None
     cases: tuple[Case, ...] = ()
 
@@ -85,32 +90,45 @@ class RecallReport(Tabular):
             "yearly": self.yearly.to_json(),
             "rereading_all": self.rereading.to_json(),
             "rereading": self.curves.to_json(),
-            "promise": self.promise.to_json(),
+            "promise": self.promise and self.promise.to_json(),
+            "promise_elsewhere": self.elsewhere and [[share.count, share.of] for share in self.elsewhere],
+            "promise_refused": self.refused and self.refused.code,
             "splits": self.splits.to_json() if self.splits else None,
         }
 
 
 def report(
-    tallies: Sequence[Tally],
+    measured: MeasuredRun,
     group: str = ALL,
     recalls: Sequence[float] = (),
     mentions: int = 16,
     decisions: int = DECISIONS,
     minutes: float = MINUTES,
     alpha: float = ALPHA,
+    confidence: float | None = CONFIDENCE,
+    calibrating: CalibratingRun | None = None,
 ) -> RecallReport:
     """Compute all figures on the recall of documents for one run, from its tallies.
 
     ``group``: the mentions to count (:func:`engine.measure.cases.cases`). ``recalls`` and
     ``mentions``: for which p^N is tabulated, by default the recalls of the article and of the run.
     ``decisions``: number per year; ``minutes``: to re-read a page. ``alpha``: largest accepted
-    share of leaking documents among those published unread.
+    share of leaking documents among those published unread, with ``confidence`` or, if that is
+    None, of all documents on the average. ``calibrating``: whose documents calibrate the promise,
+    by default the measured ones.
 
     Raises:
         KeyError: no such group.
-        BadShare: ``alpha`` is not strictly between 0 and 1.
+        BadShare: ``alpha`` or ``confidence`` is not strictly between 0 and 1.
     """
+    run, tallies = measured
     found: tuple[Case, ...] = cases(tallies, group)
+    made, elsewhere, refused = None, None, None
+    try:
+        calibrating = calibrating or calibrating_run([measured], group)
+        made, elsewhere = promise_for(calibrating, run, found, alpha, confidence)
+    except ResultError as error:
+        calibrating, refused = None, error
     seen = measure_mentions(found)
     own = (seen.recall,) if seen.sizes else ()
     return RecallReport(
@@ -126,7 +144,9 @@ def report(
         Yearly(decisions, seen.clean),
         YearlyRereading(decisions, pages(found) * minutes),
         curves(found),
-        promise(found, alpha),
-        check(found, alpha),
+        made,
+        elsewhere,
+        refused,
+        check(calibrating.cases, alpha, confidence) if calibrating else None,
         found,
     )

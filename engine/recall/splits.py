@@ -12,7 +12,8 @@ import numpy.typing as npt
 
 from engine.core import Share
 from engine.measure import Case
-from engine.recall.conformal import CONFIDENCE, Bools, check_shares, expectable, publishable, rank_cases
+from engine.recall.conformal import CONFIDENCE, check_shares
+from engine.recall.thresholds import Bools, expectable, publishable, rank_cases
 
 SPLITS = 200
 

@@ -30,11 +30,13 @@ if TYPE_CHECKING:
     from engine.service.isolation.processes import Processes
     from engine.service.lists.export_choice import CHOICES, archive_name
     from engine.service.lists.lists import MOST, Lists
+    from engine.service.lists.promise import say_promise
     from engine.service.lists.received import Received
     from engine.service.lists.rows import by_day, by_risk, pages_of, tally
     from engine.service.lock import take_lock
     from engine.service.service import Service
     from engine.service.sets import error_lists
+    from engine.service.sets.calibrating import SAME, TOGETHER, choose_calibrating, same_engine_elsewhere
     from engine.service.sets.error_lists import ListedErrors
     from engine.service.sets.gold_sets import MOST_PREDICTED, gold_sets, is_own
     from engine.service.sets.own_set import OwnSet
@@ -64,10 +66,12 @@ else:
             "isolation.processes": ("Processes",),
             "lists.export_choice": ("CHOICES", "archive_name"),
             "lists.lists": ("Lists", "MOST"),
+            "lists.promise": ("say_promise",),
             "lists.received": ("Received",),
             "lists.rows": ("by_day", "by_risk", "pages_of", "tally"),
             "lock": ("take_lock",),
             "service": ("Service",),
+            "sets.calibrating": ("SAME", "TOGETHER", "choose_calibrating", "same_engine_elsewhere"),
             "sets.error_lists": ("ListedErrors",),
             "sets.gold_sets": ("MOST_PREDICTED", "gold_sets", "is_own"),
             "sets.own_set": ("OwnSet",),
@@ -89,7 +93,9 @@ __all__ = [
     "MEGABYTE",
     "MOST",
     "MOST_PREDICTED",
+    "SAME",
     "SET",
+    "TOGETHER",
     "Adjudication",
     "Alignment",
     "AlignmentProgress",
@@ -120,6 +126,7 @@ __all__ = [
     "by_risk",
     "changes",
     "check_size",
+    "choose_calibrating",
     "error_lists",
     "gold_sets",
     "is_own",
@@ -127,6 +134,8 @@ __all__ = [
     "keys_with_names",
     "pages_of",
     "place_lists",
+    "same_engine_elsewhere",
+    "say_promise",
     "service",
     "take_lock",
     "tally",

@@ -79,6 +79,7 @@ class Parts:
                     self.supervisor.submit,
                     self.forget,
                     loader,
+                    self.records.columns,
                 )
                 with self.database.writing() as session:
                     jobs.recover(session)

@@ -17,7 +17,7 @@ from typing import Any, cast
 from sqlalchemy import CursorResult, delete, func, select, tuple_, update
 from sqlalchemy.orm import Session
 
-from engine.core import Annotation, Document, EngineInfo, Entity, GoldGone, Person
+from engine.core import Annotation, Document, EngineInfo, Entity, GoldGone, Person, replace
 from engine.store import adjudications, rows
 from engine.store.coding import decode_json, encode_json
 from engine.store.columns import now
@@ -66,7 +66,7 @@ class StoredRun:
 @dataclass(frozen=True, slots=True)
 class PackedDocuments:
     """Documents serialised for storage, with the number of mentions of each label, and the engine
-    that annotated the first document."""
+    that annotated the first document; its weights are empty unless it annotated all."""
 
     documents: tuple[bytes, ...]
     labels: Mapping[str, int]
@@ -77,8 +77,16 @@ def pack(annotations: Sequence[Annotation]) -> PackedDocuments:
     """Serialise annotated documents. To be called before a transaction begins: ten thousand
     documents take seconds, during which nobody else could write."""
     labels = Counter(entity.label for annotation in annotations for entity in annotation.entities)
-    engine = annotations[0].engine if annotations else EngineInfo("", "", "", "")
-    return PackedDocuments(tuple(encode_json(_packed(annotation)) for annotation in annotations), dict(labels), engine)
+    return PackedDocuments(
+        tuple(encode_json(_packed(annotation)) for annotation in annotations), dict(labels), _common(annotations)
+    )
+
+
+def _common(annotations: Sequence[Annotation]) -> EngineInfo:
+    """Give the engine of the first document, without its weights unless it annotated all."""
+    first = annotations[0].engine if annotations else EngineInfo("", "", "", "")
+    same = all(replace(one.engine, device=first.device) == first for one in annotations)
+    return first if same else replace(first, weights="")
 
 
 def add(session: Session, name: str, profile: str, labels: Mapping[str, int], notices: Any) -> str:
@@ -136,7 +144,7 @@ def add_run(session: Session, set_id: str, run_id: str, name: str, packed: Packe
     """
     require(session, set_id)
     info = packed.engine
-    said = [info.version, info.model, info.device, info.profile, list(info.rules)]
+    said = [info.version, info.model, info.device, info.profile, list(info.rules), info.weights]
     row = {"id": run_id, "set_id": set_id, "name": clean_name(name), "engine": said}
     rows.add(session, GoldRunRow, row | {"labels": dict(packed.labels), "notices": notices})
 
@@ -267,5 +275,5 @@ def _unpacked(data: Any) -> Annotation:
 
 
 def _engine(said: Any) -> EngineInfo:
-    version, model, device, profile, rules = said
-    return EngineInfo(version, model, device, profile, tuple(rules))
+    version, model, device, profile, rules, *weights = said  # runs stored before 2026-11-26 have none
+    return EngineInfo(version, model, device, profile, tuple(rules), *weights)

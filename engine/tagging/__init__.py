@@ -16,6 +16,7 @@ from engine.tagging.metrics import NameRecall, read_letter_recall, read_recall
 from engine.tagging.suspects import SUSPECT
 from engine.tagging.tagger import (
     DoubtingTagger,
+    IdentifiedTagger,
     Tagger,
     choose_device,
     model_info,
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
         doubt_features,
         log_odds,
     )
+    from engine.tagging.calibration_texts import fitted_texts, words_sha256
     from engine.tagging.crf import viterbi
     from engine.tagging.inference import FastTagger
     from engine.tagging.subwords import Subwords
@@ -53,6 +55,7 @@ else:
                 "doubt_features",
                 "log_odds",
             ),
+            "calibration_texts": ("fitted_texts", "words_sha256"),
             "crf": ("viterbi",),
             "inference": ("FastTagger",),
             "subwords": ("Subwords",),
@@ -71,6 +74,7 @@ __all__ = [
     "Calibration",
     "DoubtingTagger",
     "FastTagger",
+    "IdentifiedTagger",
     "Kind",
     "NameRecall",
     "Subwords",
@@ -83,6 +87,7 @@ __all__ = [
     "choose_device",
     "document_features",
     "doubt_features",
+    "fitted_texts",
     "installed_models",
     "kind_of",
     "load_installed",
@@ -101,5 +106,6 @@ __all__ = [
     "tag_with_doubts",
     "viterbi",
     "weights",
+    "words_sha256",
     "write_weights",
 ]

@@ -50,13 +50,16 @@ class Calibration:
     slope) by group of spans (:func:`group`), ``rules`` a probability by name of rule and by group,
     ``missed`` the weights (constant, doubts, names) of :meth:`nothing_missed`.
 
-    ``measured`` are the figures about the calibration itself that a page shows.
+    ``measured`` are the figures about the calibration itself that a page shows. ``fitted`` are the
+    texts that it was fitted on (:func:`engine.tagging.calibration_texts.words_sha256`): of these it
+    says too much. None where that is not known.
     """
 
     curves: Mapping[str, tuple[float, float]]
     rules: Mapping[str, Mapping[str, float]]
     missed: tuple[float, float, float]
     measured: Mapping[str, Any] = field(default_factory=dict)
+    fitted: frozenset[str] | None = None
 
     def scores(self, entities: Iterable[Entity]) -> tuple[Entity, ...]:
         """Return the entities, in the same order, with calibrated scores: the probability that the
@@ -191,7 +194,8 @@ def _read(data: dict[str, Any]) -> Calibration:
         raise ValueError("these are no probabilities")
     constant, doubts, names = _numbers(data["nothing_missed"], 3)
     pairs = {name: (bias, slope) for name, (bias, slope) in curves.items()}
-    return Calibration(pairs, rules, (constant, doubts, names), dict(data["measured"]))
+    fitted = frozenset(map(str, data["texts"])) if "texts" in data else None
+    return Calibration(pairs, rules, (constant, doubts, names), dict(data["measured"]), fitted)
 
 
 def _numbers(row: Sequence[float], count: int) -> tuple[float, ...]:

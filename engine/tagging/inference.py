@@ -78,9 +78,14 @@ class FastTagger:
     :class:`engine.tagging.tagger.DoubtingTagger`."""
 
     def __init__(
-        self, network: Network, name: str, language: str = "fr", calibration: Calibration | None = None
+        self,
+        network: Network,
+        name: str,
+        language: str = "fr",
+        calibration: Calibration | None = None,
+        weights: str = "",
     ) -> None:
-        self.name, self.language, self.calibration = name, language, calibration
+        self.name, self.language, self.calibration, self.weights = name, language, calibration, weights
         self.device, self.precision = network.device, network.precision
         self._network = network
         follows = [f"I-{tag[2:]}" if tag[:2] in ("B-", "I-") else "" for tag in network.tags]
@@ -108,7 +113,8 @@ class FastTagger:
         """
         weights, chosen = read_weights(path), choose_device(device)
         network = Network(weights, chosen, choose_precision(precision, chosen))
-        return cls(network, path.name, weights.facts.get("language", "fr"), read_calibration(path))
+        facts = weights.facts
+        return cls(network, path.name, facts.get("language", "fr"), read_calibration(path), facts["sha256"])
 
     def tag(
         self, text: str, progress: Callable[[float], None] | None = None, cancelled: Callable[[], bool] | None = None

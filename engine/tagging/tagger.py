@@ -54,6 +54,13 @@ class Tagger(Protocol):
 
 
 @runtime_checkable
+class IdentifiedTagger(Protocol):
+    """A tagger that knows the sha256 of its ``weights``."""
+
+    weights: str
+
+
+@runtime_checkable
 class DoubtingTagger(Tagger, Protocol):
     """A tagger that also returns suspects, words that may be missed names, and has a calibration of
     its scores, or None."""

@@ -34,8 +34,8 @@ def tally(name: str, found: int, missing: bool = False) -> Tally:
         kept={"judge": Share(1, 4), "other": Share(2, 500)},
         individuals=(person("claimant", found, 10), person(None, 1, 1)),
         confusion={(SURNAME, SURNAME): found, (SURNAME, None): 10 - found, (TOWN, FIRST): 1, (None, TOWN): 2},
-        scores={"person": {0.95: Share(found, 10), 0.55: Share(1, 2)}},
-        fates={"person": {0.95: Share(10, 10), 0.55: Share(1, 2)}},
+        scores={SURNAME: {0.95: Share(found, 10), 0.55: Share(1, 2)}},
+        fates={SURNAME: {0.95: Share(10, 10), 0.55: Share(1, 2)}},
         overall={"strict": Counts(found, incorrect=1, missed=10 - found)},
     )
 

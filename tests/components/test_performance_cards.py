@@ -20,13 +20,27 @@ from components.performance import (
     training as performance_training,
 )
 from components.performance.words import points_word
+from engine.core import replace
 from engine.core.scores import Share
 from engine.measure import Tally
 from engine.measure.measures import table
 from engine.measure.results import LearningPoint, RunInfo, Speed
 from engine.measure.rules.gains import GainStep, RuleGain, RuleSetCounts
 from engine.measure.tally import Counts
-from tests.components.made_performance import BAD, COUNTED, FIRST, GOLD, GOOD, NONE, OWN, SURNAME, TOWN, Result, tally
+from tests.components.made_performance import (
+    ALL,
+    BAD,
+    COUNTED,
+    FIRST,
+    GOLD,
+    GOOD,
+    NONE,
+    OWN,
+    SURNAME,
+    TOWN,
+    Result,
+    tally,
+)
 
 
 def rows(card: tuple[Any, ...]) -> list[list[Any]]:
@@ -151,7 +165,7 @@ def test_a_difference_that_chance_explains_is_said_to_be_chance() -> None:
     assert answer.startswith(
         "«\u00a0Sans règle <i>\u00a0» occulte moins de mentions que «\u00a0Toutes les règles\u00a0» (−18,2 points)"
     )
-    assert "la différence peut être due au hasard (p\u00a0=\u00a00,50)" in answer
+    assert "la différence peut être due au hasard (p\u00a0=\u00a01,00, corrigée)" in answer
 
 
 def test_a_difference_on_many_documents_is_not_chance() -> None:
@@ -273,13 +287,41 @@ def test_a_run_of_no_mention_confuses_nothing() -> None:
     [pytest.param("fate", "Elle est prudente", id="promises kept"), pytest.param("strict", "Elle est trop sûre d'elle", id="bounds often wrong")],
 )  # fmt: skip
 def test_scores_are_held_against_what_came_true(right: Any, word: str) -> None:
-    card = performance_scores.fill([BAD], "person", right, "fr")
+    card = performance_scores.fill([BAD], [], "person", right, "fr")
     assert word in card[0]
     assert [row[3] for row in rows(card)[1:]] == [6, 30]
 
 
 def test_a_family_without_scores_is_said() -> None:
-    assert "n'annonce aucune probabilité" in performance_scores.fill([BAD], "date", "fate", "fr")[0]
+    assert "n'annonce aucune probabilité" in performance_scores.fill([BAD], [], "date", "fate", "fr")[0]
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_real_decisions_stand_beside_and_what_does_not_count_is_named(lang: str) -> None:
+    company = {"personneMorale": Counts(spurious=9)}
+    seen = [replace(one, fitted=rank == 0) for rank, one in enumerate(BAD.tallies)]
+    real = [replace(one, counts={"strict": one.counts["strict"] | company}) for one in GOOD.tallies]
+    card = performance_scores.fill(
+        [replace(BAD, tallies=tuple(seen))], [performance_scores.of_set(COUNTED, ALL, tuple(real))], "all", "fate", lang
+    )
+    for said in {
+        "fr": (
+            "Toutes les règles – Comptes seuls",
+            "1 décision est laissée de côté",
+            "faute d'être annotés",
+            "personne morale",
+        ),
+        "en": ("All rules – Counts only", "1 decision is left aside", "does not annotate", "company, organisation"),
+    }[lang]:
+        assert said.casefold() in card[0].casefold()
+    assert len(card[1].data) == 3
+
+
+def test_of_a_run_whose_scores_were_all_fitted_here_none_is_shown() -> None:
+    seen = Result(NONE, tuple(replace(one, fitted=True) for one in BAD.tallies))
+    card = performance_scores.fill([seen], [], "all", "fate", "fr")
+    assert card[-1] == "figure-body is-empty"
+    assert "ajustées sur elles" in card[0]
 
 
 # --- Training and speed ---

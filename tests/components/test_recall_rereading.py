@@ -13,18 +13,21 @@ import pytest
 from dash import dcc, html
 
 from components import ids
+from components.i18n import display_name
 from components.recall import (
     dependence as recall_dependence,
     promise as recall_promise,
     rereading as recall_rereading,
     rereading_settings,
+    splits as recall_splits,
 )
-from components.recall.rereading_settings import RereadingSettings, counterpart, from_fields, read
+from components.recall.rereading_settings import RereadingSettings, from_fields, read
 from engine.core.scores import Share
 from engine.measure import Case
-from engine.measure.results import GoldSet, RunInfo
+from engine.measure.results import GoldSet, RunIdentity, RunInfo
+from engine.recall.calibration import CalibratingRun
 from engine.recall.clean_shares import measure_mentions
-from engine.recall.conformal import apply, make_promise
+from engine.recall.conformal import Promise, apply, make_promise
 from engine.recall.dependence import dependence
 from engine.recall.neighbours import Neighbours, neighbours
 from engine.recall.rereading import curves
@@ -80,7 +83,7 @@ def is_figure(card: tuple[Any, ...]) -> bool:
     assert "NaN" not in drawn.to_json()
     kept = table[0].children.to_plotly_json()["props"]
     shown, file = json.loads(kept["data-rows"]), json.loads(kept["data-csv"])
-    assert len(shown["rows"]) > 1
+    assert shown["rows"]
     assert {len(row) for row in shown["rows"]} == {len(shown["head"])}
     assert len({len(row) for row in file}) == 1
     assert any(trace.hovertemplate for trace in drawn.data)
@@ -217,30 +220,77 @@ def test_an_order_no_better_than_chance_is_said_to_be_so_and_so_is_its_source() 
     )
 
 
+ENGINE = RunIdentity("0.9.0", {"fr": "fac67af5f5a1" + "e" * 52}, ("names", "dates"), {"judiciaire": "12" * 32})
+RUN = RunInfo("fr-all", "fr", "Modèle d'essai", "Trial model", date="2026-11-26", identity=ENGINE)
+
+
+def made_on(cases: list[Case], alpha: float, level: float | None, fitted: int = 0, run: RunInfo = RUN) -> Promise:
+    return make_promise(CalibratingRun((run,), tuple(cases), fitted), alpha, level)
+
+
 def price(cases: list[Case], level: float | None) -> list[Any]:
-    return [make_promise(cases, alpha, level) for alpha in recall_promise.ALPHAS]
+    return [made_on(cases, alpha, level) for alpha in recall_promise.ALPHAS] if level else []
 
 
 @pytest.mark.parametrize(
     ("cases", "alpha", "level", "fr"),
     [
-        pytest.param(clean(40), 0.1, 0.95, ["toutes les décisions sans relecture\u00a0: 40 sur 40", "10\u00a0% au plus sont fautives, avec une confiance de 95\u00a0%", "au mieux une promesse de 7,2\u00a0%"], id="all"),
-        pytest.param(clean(20), 0.1, 0.95, ["il en faudrait au moins 29", "est 13,9\u00a0%", "En promettant 15\u00a0%, on en publierait 20 sur 20 sans relecture."], id="few"),
+        pytest.param(clean(50), 0.1, 0.95, ["toutes les décisions sans relecture\u00a0: 50 sur 50", "10\u00a0% au plus sont fautives, avec une confiance de 95\u00a0%", "au mieux une promesse de 8,4\u00a0%"], id="all"),
+        pytest.param(clean(20), 0.1, 0.95, ["il en faudrait au moins 42", "est 19,7\u00a0%", "En promettant 20\u00a0%, on en publierait 20 sur 20 sans relecture.", "Pour promettre 10\u00a0%, il faudrait 22 décisions relues de plus"], id="few"),
         pytest.param(leaking(60), 0.1, 0.95, ["parmi les moins risquées, trop le sont", "Aucune promesse de 20\u00a0% ou moins"], id="all leak"),
         pytest.param([*clean(60), *leaking(120)[60:]], 0.1, 0.95, ["risque inférieur à 6"], id="some"),
         pytest.param([*clean(60), *leaking(120)[60:]], 0.1, None, ["au plus de toutes les décisions partent sans relecture et fautives", "0,8\u00a0%"], id="mean"),
     ],
 )  # fmt: skip
 def test_a_promise_is_said_with_its_limits(cases: list[Case], alpha: float, level: float | None, fr: list[str]) -> None:
-    made = make_promise(cases, alpha, level)
+    made = made_on(cases, alpha, level)
     card = recall_promise.promise_card(made, price(cases, level), None, "fr")
     assert is_figure(card)
     assert [one for one in fr if one not in card[0]] == []
     assert is_figure(recall_promise.promise_card(made, price(cases, level), None, "en"))
 
 
+@BOTH
+def test_the_run_that_calibrates_stands_in_the_card_the_file_and_the_image(lang: str) -> None:
+    made = made_on(clean(60), 0.1, 0.95)
+    answer, drawn, _, table, _ = recall_promise.promise_card(made, price(clean(60), 0.95), None, lang)
+    facts = {"fr": ("60", "26 novembre 2026"), "en": ("60", "26 November 2026")}[lang]
+    file = json.loads(table[0].children.to_plotly_json()["props"]["data-csv"])
+    axis = drawn.layout.xaxis.title.text
+    for said in (display_name(RUN, lang).replace("'", "\u2019"), *facts, "0.9.0", "fr fac67af5f5a1", "judiciaire"):
+        assert said.replace("\u2019", "'") in answer.replace("\u2019", "'")
+        assert said.replace("\u2019", "'") in axis.replace("\u2019", "'").replace("&#x27;", "'")
+    row = dict(zip(file[0], file[1], strict=True))
+    assert (row["documents"], row["version"], row["weights"], row["rules"]) == (60, "0.9.0", "fr fac67af5f5a1", "2")
+
+
+def test_the_name_of_a_run_cannot_mark_up_the_image() -> None:
+    hostile = RunInfo("x", "own", "<b>gras</b>", "<b>bold</b>", identity=ENGINE)
+    drawn = recall_promise.promise_card(made_on(clean(60), 0.1, 0.95, run=hostile), [], None, "fr")[1]
+    assert "<b>" not in drawn.layout.xaxis.title.text
+
+
+def test_what_the_risk_was_fitted_on_and_an_unknown_engine_are_said() -> None:
+    said = recall_promise.promise_answer(made_on(clean(60), 0.1, 0.95, fitted=3), [], None, "fr")
+    assert "3 décisions sont laissées de côté\u00a0: le risque a été ajusté sur elles." in said
+    nobody = RunInfo("x", "own", "Mes prédictions", "My predictions")
+    said = recall_promise.promise_answer(made_on(clean(60), 0.1, 0.95, run=nobody), [], None, "fr")
+    assert "n'est pas connu en entier" in said
+
+
+@pytest.mark.parametrize(
+    ("cases", "fr"),
+    [
+        pytest.param(clean(60), "Pour promettre 5\u00a0%, il faudrait 26 décisions relues de plus", id="more"),
+        pytest.param(leaking(60), "10\u00a0% ne peut pas être promis avec ce moteur", id="never"),
+    ],
+)
+def test_what_a_stronger_promise_needs_is_said(cases: list[Case], fr: str) -> None:
+    assert fr in recall_promise.promise_answer(made_on(cases, 0.1, 0.95), [], None, "fr")
+
+
 def test_a_promise_of_nothing_is_said() -> None:
-    card = recall_promise.promise_card(make_promise([], 0.1, 0.95), price([], 0.95), None, "fr")
+    card = recall_promise.promise_card(made_on([], 0.1, 0.95), price([], 0.95), None, "fr")
     assert not is_figure(card)
     assert "choisissez d'autres mentions" in card[0]
 
@@ -249,7 +299,7 @@ def test_a_promise_of_nothing_is_said() -> None:
     ("others", "said"), [(clean(50), "La promesse y est tenue."), (leaking(50), "C'est plus que promis")]
 )
 def test_a_promise_made_on_other_decisions_is_checked_on_these(others: list[Case], said: str) -> None:
-    made = make_promise(clean(60), 0.1, 0.95)
+    made = made_on(clean(60), 0.1, 0.95)
     card = recall_promise.promise_card(made, price(clean(60), 0.95), apply(made, others), "fr")
     assert said in card[0]
     assert "qui n'ont pas servi au calcul, 50 sur 50 seraient publiées" in card[0]
@@ -257,7 +307,7 @@ def test_a_promise_made_on_other_decisions_is_checked_on_these(others: list[Case
 
 def test_a_threshold_is_said_in_the_unit_of_the_risk() -> None:
     cases = [Case("", 3, int(n >= 60), characters=1000 + n) for n in range(120)]
-    said = recall_promise.promise_answer(make_promise(cases, 0.1, 0.95), [], None, "fr")
+    said = recall_promise.promise_answer(made_on(cases, 0.1, 0.95), [], None, "fr")
     assert "moins de 1\u202f06" in said
     assert "caractères" in said
 
@@ -267,7 +317,7 @@ def test_a_threshold_is_said_in_the_unit_of_the_risk() -> None:
 def test_the_check_says_how_often_the_promise_was_kept(level: float | None, lang: str) -> None:
     found = check(sample(300), 0.1, level)
     assert found is not None
-    card = recall_promise.splits_card(found, lang)
+    card = recall_splits.splits_card(found, lang)
     assert is_figure(card)
     assert sum(card[1].data[0].y) == sum(1 for one in found.shares if one.of)
     assert {"fr": "tirées au sort 200 fois", "en": "drawn by lot 200 times"}[lang] in card[0]
@@ -282,21 +332,21 @@ def test_the_check_says_how_often_the_promise_was_kept(level: float | None, lang
     ],
 )
 def test_a_check_of_nothing_is_said(cases: list[Case], said: str) -> None:
-    card = recall_promise.splits_card(check(cases, 0.1), "fr")
+    card = recall_splits.splits_card(check(cases, 0.1), "fr")
     assert not is_figure(card)
     assert said in card[0]
 
 
 def test_no_leak_at_all_falls_into_the_first_bar() -> None:
-    found = check(clean(80), 0.1)
-    drawn = recall_promise.splits_card(found, "fr")[1]
+    found = check(clean(90), 0.1)
+    drawn = recall_splits.splits_card(found, "fr")[1]
     assert list(drawn.data[0].y) == [200, *[0] * 19]
 
 
 @BOTH
 def test_a_year_is_said_in_decisions_hours_and_people(lang: str) -> None:
     cases = [*clean(60), *[Case("", 4, 1, risk=0.9, characters=5000)] * 20]
-    made = make_promise(cases, 0.1, 0.95)
+    made = made_on(cases, 0.1, 0.95)
     card = recall_rereading.year_card(selective_year(made, cases, 3_900_000, 2), 0.1, False, lang)
     assert is_figure(card)
     assert {"fr": "Sur 3\u202f900\u202f000 décisions par an", "en": "Of 3,900,000 decisions a year"}[lang] in card[0]
@@ -308,12 +358,10 @@ def test_a_year_is_said_in_decisions_hours_and_people(lang: str) -> None:
 def test_a_year_without_promise_length_or_measure_is_said() -> None:
     nothing = recall_rereading.year_card(None, 0.1, False, "fr")
     assert not is_figure(nothing)
-    none = selective_year(make_promise(leaking(40), 0.1, 0.95), leaking(40), 1000, 2)
+    none = selective_year(made_on(leaking(40), 0.1, 0.95), leaking(40), 1000, 2)
     assert "1\u202f000 décisions de l'année seraient à relire" in recall_rereading.year_answer(none, 0.1, False, "fr")
-    short = [Case("", 4, 0, risk=0.1)] * 40
-    said = recall_rereading.year_answer(
-        selective_year(make_promise(short, 0.1, 0.95), short, 1000, 2), 0.1, False, "fr"
-    )
+    short = [Case("", 4, 0, risk=0.1)] * 50
+    said = recall_rereading.year_answer(selective_year(made_on(short, 0.1, 0.95), short, 1000, 2), 0.1, False, "fr")
     assert "La longueur de ces décisions n'est pas connue" in said
 
 
@@ -344,13 +392,3 @@ def test_an_address_is_read_and_not_believed() -> None:
     assert from_fields("abc", 0.95, None, None) == from_fields(None, None, None, None) == RereadingSettings()
     assert from_fields(5, "0.9", "unread", "fr") == RereadingSettings(5.0, "0.9", "unread", "fr")
     assert (RereadingSettings().share, RereadingSettings().level) == (0.1, 0.95)
-
-
-def test_another_gold_set_calibrates_with_the_run_that_is_most_alike() -> None:
-    run = RunInfo("a", "fr", "", "", model="fr-2", rules="all")
-    others = [
-        RunInfo("b", "x", "", "", model="fr-2", rules="none"),
-        RunInfo("c", "x", "", "", model="fr-1", rules="all"),
-        RunInfo("d", "x", "", "", model="fr-2", rules="all"),
-    ]
-    assert [counterpart(run, others[:n]) for n in (0, 1, 2, 3)] == [None, *others]

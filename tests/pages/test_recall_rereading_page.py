@@ -12,16 +12,23 @@ from dash.exceptions import PreventUpdate
 import app  # noqa: F401  pages register with the Dash object
 from components import ids
 from components.recall import runs as recall_runs
+from engine.core import replace
 from engine.core.scores import Share
 from engine.measure import Tally
-from engine.measure.results import GoldSet, RunInfo
+from engine.measure.results import GoldSet, RunIdentity, RunInfo
 from pages import recall, recall_rereading
 
+ENGINE = RunIdentity("0.9.0", {"fr": "ab" * 32}, ("names",), {"judiciaire": "12" * 32})
+BARE = replace(ENGINE, rules=())
+OTHER = replace(ENGINE, weights={"fr": "cd" * 32})
 RUNS = {
-    "fr": (RunInfo("fr-all", "fr", "Toutes les règles", "All rules", rules="all"),),
+    "fr": (
+        RunInfo("fr-all", "fr", "Toutes les règles", "All rules", rules="all", identity=ENGINE),
+        RunInfo("fr-old", "fr", "Ancien", "Old", rules="all", identity=OTHER),
+    ),
     "fr-dev": (
-        RunInfo("fr-none", "fr-dev", "Sans règle", "No rule", rules="none"),
-        RunInfo("fr-all", "fr-dev", "Toutes les règles", "All rules", rules="all"),
+        RunInfo("fr-none", "fr-dev", "Sans règle", "No rule", rules="none", identity=BARE),
+        RunInfo("fr-all", "fr-dev", "Toutes les règles", "All rules", rules="all", identity=ENGINE),
     ),
     "bare": (),
 }
@@ -39,12 +46,14 @@ def documents(many: int, leaking: float) -> tuple[Tally, ...]:
         pairs = {(2, 0): 8, (2, 1): 1, (2, 2): 1} if leaks else {(2, 0): 10}
         masked = {"personnePhysiqueNom": Share(20 - missed, 20)}
         risk = round(0.5 * leaks + 0.5 * float(chance.random()), 4)
-        made.append(Tally(str(n), characters=5000, masked=masked, sentences={"all": pairs}, risk=risk))
+        of_one = {"characters": 5000, "masked": masked, "sentences": {"all": pairs}, "risk": risk}
+        made.append(Tally(str(n), profile="judiciaire", **of_one))
     return tuple(made)
 
 
 COUNTED = {
     ("fr", "fr-all"): documents(120, 0.2),
+    ("fr", "fr-old"): documents(120, 0.2),
     ("fr-dev", "fr-all"): documents(60, 0.0),
     ("fr-dev", "fr-none"): documents(60, 1.0),
 }
@@ -105,12 +114,42 @@ def test_where_nothing_was_measured_a_card_says_so(
     assert (state, table) == ("figure-body is-empty", [])
 
 
-def test_another_set_calibrates_with_its_run_of_the_same_rules() -> None:
-    answer = recall_rereading.draw_promise(*CHOSEN, 10, "0.95", "unread", "fr-dev", "fr")[0]
-    assert "60 sur 60 de celles qui calibrent" in answer  # of all rules: without rules, all leak
-    assert "Des décisions mesurées ici, qui n'ont pas servi au calcul, 120 sur 120" in answer
-    assert "C'est plus que promis" in answer
+def test_another_set_calibrates_with_its_run_of_the_same_engine() -> None:
+    answer = recall_rereading.draw_promise("fr-dev", ["fr-all"], "all", 10, "0.95", "unread", "fr", "fr")[0]
+    assert "Calibrée par Toutes les règles (fr)\u00a0: 120 décisions" in answer
+    assert "Des décisions mesurées ici, qui n'ont pas servi au calcul," in answer
     assert "Ici paraîtra" in recall_rereading.draw_promise(*CHOSEN, 10, "0.95", "unread", "bare", "fr")[0]
+
+
+@pytest.mark.parametrize("draw", ["draw_promise", "draw_splits", "draw_rereading_year"])
+def test_another_engine_is_refused_in_one_sentence_on_every_card_of_the_promise(draw: str) -> None:
+    year = (3_900_000, 2, "page") if draw == "draw_rereading_year" else ()
+    for lang, said in (
+        ("fr", "un autre moteur que celui qui est mesuré"),
+        ("en", "another engine than the one measured"),
+    ):
+        shown = drawing(draw)("fr", ["fr-old"], "all", 10, "0.95", "unread", "fr-dev", *year, lang)
+        assert said in shown[0]
+        assert shown[4] == "figure-body is-empty"
+
+
+def test_what_contradicts_the_promise_is_not_promised_on() -> None:
+    answer = recall_rereading.draw_promise(*CHOSEN, 10, "0.95", "unread", "fr-dev", "fr")[
+        0
+    ]  # calibrated on none that leaks
+    assert answer.startswith("Les décisions mesurées contredisent la promesse")
+
+
+def test_all_sets_of_one_engine_calibrate_together() -> None:
+    answer = recall_rereading.draw_promise(*CHOSEN, 10, "0.95", "unread", "together", "fr")[0]
+    assert "Calibrée par Toutes les règles (fr) et Toutes les règles (fr-dev)\u00a0: 180 décisions" in answer
+    alone = recall_rereading.draw_promise("fr", ["fr-old"], "all", 10, "0.95", "unread", "together", "fr")[0]
+    assert "Calibrée par Ancien (fr)\u00a0: 120 décisions" in alone
+
+
+def test_on_the_average_one_point_is_shown_for_the_alpha_that_was_chosen() -> None:
+    drawn = recall_rereading.draw_promise(*CHOSEN, 10, "0.95", "all", "same", "fr")[1]
+    assert [len(trace.x) for trace in drawn.data] == [1]
 
 
 @pytest.mark.parametrize("told", [(None, None, None, None), ("x", "2", "?", ""), (-1, "0.95", "unread", "")])

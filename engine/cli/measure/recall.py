@@ -17,7 +17,7 @@ from engine.cli.measure import gold_files
 from engine.core import UnknownName
 
 if TYPE_CHECKING:
-    from engine.measure import Tally
+    from engine.recall import CalibratingRun, MeasuredRun
 
 HELP = "help.tell_how_many_decisions_come_out"
 
@@ -58,6 +58,15 @@ Recalls = Annotated[
 Mentions = Annotated[int, typer.Option("--n", metavar="N", min=1, max=500, help="help.mentions_of_a_decision")]
 Decisions = Annotated[int, typer.Option("--decisions", metavar="D", min=1, help="help.decisions_a_year")]
 Minutes = Annotated[float, typer.Option("--minutes", metavar="M", min=0.1, help="help.minutes_of_review_per_page")]
+Confidence = Annotated[
+    float,
+    typer.Option("--confidence", metavar="C", min=0.5, max=0.9999, help="help.confidence_of_the_promise"),
+]
+Average = Annotated[bool, typer.Option("--average", help="help.promise_on_the_average_of_all_decisions")]
+Calibrate = Annotated[
+    str,
+    typer.Option("--calibrate", metavar="S", help="help.decisions_that_calibrate_the_promise"),
+]
 Alpha = Annotated[
     float,
     typer.Option(
@@ -88,6 +97,9 @@ def recall(
     decisions: Decisions = 3_900_000,
     minutes: Minutes = 2.0,
     alpha: Alpha = 0.1,
+    confidence: Confidence = 0.95,
+    average: Average = False,
+    calibrate: Calibrate = "same",
     profile: ProfileName = "judiciaire",
     from_: From = None,
     map_: gold_files.Map = None,
@@ -105,30 +117,38 @@ def recall(
     if set_ is not None:
         if gold is not None:
             raise BadCall(reason="set_stands_for_gold_and")
-        counted = _shipped(set_, run)
+        measured = _shipped(set_, run)
     elif run is not None:
         raise BadCall(reason="run_needs_set")
     else:
-        counted = _compared(gold, predicted, profile, from_, map_, map_file, out)
-    made = report.report(counted, group, tuple(p or ()), n, decisions, minutes, alpha)
+        measured = _compared(gold, predicted, profile, from_, map_, map_file, out)
+    calibrating = None if calibrate == "same" else _calibrating(measured, calibrate, group)
+    level = None if average else confidence
+    made = report.report(measured, group, tuple(p or ()), n, decisions, minutes, alpha, level, calibrating)
     written = json.dumps(made.to_json(), ensure_ascii=False, indent=1) + "\n" if as_json else tables(made)
     files.write(out, written)
     return 0
 
 
-def _shipped(set_id: str, run_id: str | None) -> tuple[Tally, ...]:
-    """Take the counts that ship.
+def _calibrating(measured: MeasuredRun, choice: str, group: str) -> CalibratingRun:
+    from engine.service import choose_calibrating, gold_sets
+
+    return choose_calibrating(gold_sets(), measured, choice, group)
+
+
+def _shipped(set_id: str, run_id: str | None) -> MeasuredRun:
+    """Take a run that ships, with its counts.
 
     Raises:
         UnknownName: no such set, no such run, or no run at all on it.
     """
     from engine.measure import result_library as library
 
-    known = [run.id for run in library.runs(set_id)]
-    chosen = run_id or (known[0] if known else "—")
+    known = {run.id: run for run in library.runs(set_id)}
+    chosen = run_id or next(iter(known), "—")
     if chosen not in known:
         raise UnknownName(name=chosen, known=", ".join(known) or "make evaluate")
-    return library.tallies(set_id, chosen)
+    return known[chosen], library.tallies(set_id, chosen)
 
 
 def _compared(
@@ -139,10 +159,10 @@ def _compared(
     mapping: Sequence[str] | None,
     mapping_file: Path | None,
     out: Path | None,
-) -> tuple[Tally, ...]:
+) -> MeasuredRun:
     """Read and count both sides, and say what is to be known of them on standard error."""
     from engine.core import load_profile
-    from engine.measure import own_sets as own, tallies
+    from engine.measure import RunInfo, identify_under, own_sets as own, tallies
 
     if gold is None or predicted is None:
         missing = "GOLD" if gold is None else "PRED"
@@ -155,4 +175,7 @@ def _compared(
     for notice in notices:
         if notice.code in gold_files.REPORTED:  # the others are said where both sides are read
             typer.echo(notice.sentence(language()), err=True)
-    return tallies(rows)
+    engines = [one.engine for one in sides[1]]
+    name = Path(predicted).name
+    info = RunInfo(name, "", name, name, identity=identify_under(chosen.name, engines))
+    return info, tallies(rows)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.cli.language import language, percent, say
+from engine.cli.measure.promise_tables import promise_lines
 from engine.cli.table import table
 from engine.measure import chance
 from engine.recall import TARGETS, MeasuredRecall, RecallReport, max_mentions, needed_recall
@@ -138,7 +139,7 @@ def _yearly(made: RecallReport) -> str:
 
 
 def _rereading(made: RecallReport) -> str:
-    seen, kept = made.curves, made.promise
+    seen = made.curves
     head = say("recall_tables.order_to_read_to_find_90").split("|")
     orders = {
         "risk": say("recall_tables.announced_risk"),
@@ -150,38 +151,7 @@ def _rereading(made: RecallReport) -> str:
     if not seen.documents:
         return title + "\n" + _nothing(made)
     rows = [[orders[one.order], percent(one.needed(1 - FOUND))] for one in seen.by_order]
-    alpha, sure = percent(kept.alpha), typography.percent(kept.confidence or 0.0, language())
-    unread = percent(kept.published.rate)
-    lines = [
-        say("recall_tables.at_most_leaking_among_the_decisions", alpha=alpha, sure=sure, unread=unread),
-        say(
-            "recall_tables.with_decisions_nothing_stricter_than_can",
-            of=kept.published.of,
-            smallest=percent(kept.smallest),
-        ),
-    ]
-    if made.splits:
-        s = made.splits
-        low, high = _bounds(s.kept.interval)
-        lines.append(
-            say(
-                "recall_tables.counted_on_the_other_half_times",
-                splits=s.splits,
-                rate=percent(s.kept.rate),
-                low=low,
-                high=high,
-                empty=s.empty,
-            )
-        )
-        lines.append(
-            say(
-                "recall_tables.checked_on_splits_in_two_promise",
-                splits=s.splits,
-                count=s.unrefuted.count,
-                published=percent(s.published),
-            )
-        )
-    return table(title, head, rows) + "\n".join(lines) + "\n"
+    return table(title, head, rows) + "\n".join(promise_lines(made)) + "\n"
 
 
 def _nothing(made: RecallReport) -> str:

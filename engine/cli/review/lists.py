@@ -24,6 +24,7 @@ from engine.cli.table import table
 from engine.cli.usage import Command, Group
 
 if TYPE_CHECKING:
+    from engine.recall import ListPromise
     from engine.service import Lists
     from engine.store import ListDocument, StoredList
 
@@ -76,7 +77,8 @@ def show(list_id: Id, as_json: AsJson = False) -> int:
 
     with _lists() as lists:
         stored, rows = lists.look(list_id)
-    files.put(_json(stored, rows) if as_json else _table(stored, rows))
+        promised = lists.promises.of(stored, rows)
+    files.put(_json(stored, rows, promised) if as_json else _table(stored, rows, promised))
     return NEEDS_HUMAN if any(row.state in OPEN for row in rows) else 0
 
 
@@ -191,21 +193,22 @@ def _complain(path: Path, error: Any) -> None:
     typer.echo(f"{path.name}{say('punctuation.colon')}{error.sentence(language())}", err=True)
 
 
-def _table(stored: StoredList, rows: tuple[ListDocument, ...]) -> str:
-    from engine.service import by_risk
+def _table(stored: StoredList, rows: tuple[ListDocument, ...], promised: ListPromise) -> str:
+    from engine.service import by_risk, say_promise
 
     head = say("lists.no_name_state_court_risk_blocking").split()
     lines = [
         [str(one.number), one.name, one.state + (" ◆" if one.control else ""), one.court, _percent(one.risk), _number(one.blocking), _number(one.mentions)]
         for one in by_risk(rows)
     ]  # fmt: skip
-    return table(stored.name, head, lines)
+    said = say_promise(promised, language())
+    return table(stored.name, head, lines) + (f"{said}\n" if said else "")
 
 
-def _json(stored: StoredList, rows: tuple[ListDocument, ...]) -> str:
+def _json(stored: StoredList, rows: tuple[ListDocument, ...], promised: ListPromise) -> str:
     from dataclasses import asdict
 
-    said = {**asdict(stored), "documents": [asdict(row) for row in rows]}
+    said = {**asdict(stored), "documents": [asdict(row) for row in rows], "promise": promised.to_json()}
     return json.dumps(said, ensure_ascii=False, indent=1, default=str) + "\n"
 
 

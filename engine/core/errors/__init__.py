@@ -21,7 +21,8 @@
     │                         EditedDocument
     ├── RegisterError         the pseudonyms of a corpus cannot be kept: BadRegister, RegisterClosed, RegisterBusy,
     │                         RegisterMismatch
-    ├── ResultError           measures that are kept cannot be shown: NoTexts, OtherTexts, DamagedResults
+    ├── ResultError           measures that are kept cannot be shown: NoTexts, OtherTexts, DamagedResults; nothing is promised:
+    │                         OtherEngine, EngineUnknown, RiskFitted, PromiseRefuted
     └── UsageError            the call itself is wrong: UnknownName, BadPassword, BadSecretFile, BadSetting, BadProfile, FileMissing, FileNameAsText,
                               FileNotWritten, BadFile (engine.core.broken says what a line can
                               have), BadParties, TooManyParties, NoFile, Misdirected, Malformed, Exposed, OnlyOne, SameDocument,
@@ -86,7 +87,16 @@ from engine.core.errors.documents import (
     UnknownFormat,
     WrongExtension,
 )
-from engine.core.errors.results import DamagedResults, NoTexts, OtherTexts, ResultError
+from engine.core.errors.results import (
+    DamagedResults,
+    EngineUnknown,
+    NoTexts,
+    OtherEngine,
+    OtherTexts,
+    PromiseRefuted,
+    ResultError,
+    RiskFitted,
+)
 from engine.core.errors.review import BadAct, BadPseudonym, BlockingDoubts, NothingToRedo, NothingToUndo, ReviewError
 from engine.core.errors.store import (
     BadDatabaseUrl,
@@ -184,15 +194,16 @@ __all__ = [
     "DamagedArchive", "DamagedKey", "DamagedLog", "DamagedResults", "DatabaseDown", "DatabaseError",
     "DatabaseInUse", "DatabaseLost", "DatabaseRefused", "DatabaseRights", "DatabaseUnknown",
     "DeliveryError", "DeviceMissing", "DifferentDocuments", "DocumentError", "DocumentGone",
-    "EditedDocument", "EmptyArchive", "EmptyDocument", "Encrypted", "EncryptedArchive", "EngineError",
+    "EditedDocument", "EmptyArchive", "EmptyDocument", "Encrypted", "EncryptedArchive", "EngineError", "EngineUnknown",
     "ExportGone", "Exposed", "FileMissing", "FileNameAsText", "FileNotWritten", "GoldGone", "GoldInTraining", "GoldTooLarge",
     "InnerArchive", "JobError", "KeyFileError", "LabMissing", "LeakFound", "ListFull", "ListGone",
     "Malformed", "Misdirected", "ModelAltered", "ModelError", "ModelForeign", "ModelMissing", "NameLeft", "NoFile",
     "NoTextLayer", "NoTexts", "NotForPanel", "NotReady", "NotTheSame", "NothingShared", "NothingToDraw",
     "NothingToExport", "NothingToRedo", "NothingToUndo", "NothingValidated", "OcrFailed",
-    "OcrFrenchMissing", "OcrMissing", "OldWord", "OnlyOne", "OtherKey", "OtherTexts", "OutsidePath", "PictureLeak",
+    "OcrFrenchMissing", "OcrMissing", "OldWord", "OnlyOne", "OtherEngine", "OtherKey", "OtherTexts",
+    "OutsidePath", "PictureLeak", "PromiseRefuted",
     "Refused", "RegisterBusy", "RegisterClosed", "RegisterError", "RegisterMismatch", "ResultError",
-    "ReviewError", "ReviewMoved", "SameDocument", "SampleDrawn", "SharedSurname", "StoreBroken", "StoreBusy",
+    "ReviewError", "ReviewMoved", "RiskFitted", "SameDocument", "SampleDrawn", "SharedSurname", "StoreBroken", "StoreBusy",
     "StoreClosed", "StoreDamaged", "StoreError", "StoreFull", "StoreInUse", "StoreKeyBad", "StoreKeyError",
     "StoreKeyExposed", "StoreKeyInEnvironment", "StoreKeyKept", "StoreKeyMissing", "StoreKeyWrong",
     "StoreMismatch", "TimedOut", "TooLarge", "TooManyAnnotators", "TooManyPages", "TooManyParties",

@@ -21,3 +21,27 @@ class OtherTexts(ResultError):
 
 class DamagedResults(ResultError):
     code = "result.damaged"
+
+
+class OtherEngine(ResultError):
+    """A promise would be made for another engine than the one that calibrated it; ``reason`` is the
+    first part of the identity that differs."""
+
+    code = "result.other_engine"
+
+
+class EngineUnknown(ResultError):
+    """It is not known by what engine a run was made; ``reason`` is the first part of the identity
+    that is missing."""
+
+    code = "result.engine_unknown"
+
+
+class RiskFitted(ResultError):
+    code = "result.risk_fitted"
+
+
+class PromiseRefuted(ResultError):
+    """The documents measured contradict a promise that was calibrated elsewhere."""
+
+    code = "result.promise_refuted"

@@ -17,7 +17,7 @@ from engine.cli.documents import pipeline
 from engine.cli.errors import BadCall
 from engine.cli.language import say
 from engine.cli.progress import shown
-from engine.core import ProgressListener, settings
+from engine.core import ProgressListener, replace, settings
 from engine.lab.cli.gold import Gold, check, references
 
 if TYPE_CHECKING:
@@ -146,12 +146,15 @@ class _Measure:
 
     def runs(self) -> None:
         """Annotate with each set of rules, and write each run."""
-        from engine.lab.measure.shipped_runs import predict
+        from engine.lab.measure.shipped_runs import is_held_out, predict
+        from engine.lab.train.calibration.held_out import read_held_out
         from engine.measure import RULE_SETS
 
+        fits = read_held_out(settings().data / "models" / self.model)
+        apart = is_held_out(self.references, self.tagger, fits)
         for rules in RULE_SETS:
-            found = predict(self.references, self.tagger, rules, self.progress)
-            _write_run(self.folder, self._info(rules), self.references, list(found))
+            found = predict(self.references, self.tagger, rules, self.progress, fits)
+            _write_run(self.folder, replace(self._info(rules), held_out=apart), self.references, list(found))
 
     def rules(self) -> None:
         """Write what each rule adds."""
@@ -184,13 +187,17 @@ class _Measure:
 def _write_run(
     folder: Path, info: RunInfo, references: Sequence[gold_sets.Reference], predicted: Sequence[Any]
 ) -> None:
-    """Write a run; of a measuring set, its counts alone."""
-    from engine.measure import gold_sets, result_files, result_library
+    """Write a run with its identity; of a measuring set, its counts alone."""
+    from engine.measure import gold_sets, identify, result_files, result_library
 
+    engines = (one.annotation.engine for one in predicted)
+    info = replace(info, identity=identify(engines, (one.profile for one in references)))
     if info.set in gold_sets.COUNTED:
         from engine.measure import tallies
 
-        text = result_files.write_counts(info, tallies(gold_sets.compare(references, predicted)))
+        text = result_files.write_counts(
+            info, tallies(gold_sets.compare(references, predicted, fitted=not info.held_out))
+        )
     else:
         text = result_files.write_predictions(info, predicted)
     _write(result_library.run_path(folder, info.set, info.id), text)

@@ -4,7 +4,8 @@ reads each text once."""
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from copy import copy
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +16,7 @@ from engine.measure import EXTENSIONS, RULE_SETS, RunInfo, Touch, gold_sets, lef
 
 if TYPE_CHECKING:
     from engine.rules import Rule
-    from engine.tagging import Tagger
+    from engine.tagging import Calibration, Tagger
 
 
 _RULES = {
@@ -31,9 +32,11 @@ def predict(
     tagger: Tagger,
     rules: str = "all",
     progress: ProgressListener | None = None,
+    held_out: Mapping[str, Calibration] | None = None,
 ) -> Iterator[gold_sets.PredictedDocument]:
     """Annotate gold documents behind a set of rules; ``progress`` hears the document's name and the
-    fraction done.
+    fraction done. A document in ``held_out`` gets its risk and its scores from the calibration
+    that has not seen it (:func:`engine.lab.train.calibration.held_out.read_held_out`).
 
     Raises:
         UnknownName: ``rules`` is not one of ``RULE_SETS``.
@@ -48,10 +51,33 @@ def predict(
         document = reference.annotation.document
         if progress:
             progress(document.name, rank / len(references))
-        made = annotate(document, tagger, reference.profile, rules=chosen)
+        made = annotate(document, _without(tagger, document, held_out or {}), reference.profile, rules=chosen)
         yield gold_sets.PredictedDocument(
             made, tuple(touches(document, tag_with_doubts(tagger, document.text)[0], chosen))
         )
+
+
+def is_held_out(references: Sequence[gold_sets.Reference], tagger: Tagger, held_out: Mapping[str, Calibration]) -> bool:
+    """Tell whether no document gets its risk from a calibration that was fitted on it."""
+    from engine.tagging import CalibratedTagger, words_sha256
+
+    made = tagger.calibration if isinstance(tagger, CalibratedTagger) else None
+    if made is None:
+        return True
+    texts = {words_sha256(reference.annotation.document.text) for reference in references}
+    return made.fitted is not None and not (texts & made.fitted) - held_out.keys()
+
+
+def _without(tagger: Tagger, document: Document, held_out: Mapping[str, Calibration]) -> Tagger:
+    """Give the tagger the calibration that leaves a document out, where there is one."""
+    from engine.tagging import CalibratedTagger, words_sha256
+
+    fitted = held_out.get(words_sha256(document.text))
+    if fitted is None or not isinstance(tagger, CalibratedTagger):
+        return tagger
+    other = copy(tagger)
+    other.calibration = fitted
+    return other
 
 
 def touches(document: Document, found: Sequence[Entity], rules: Sequence[Rule]) -> Iterator[Touch]:

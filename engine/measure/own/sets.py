@@ -45,6 +45,7 @@ from engine.measure.own.labels import with_masks
 from engine.measure.own.notices import MeasureNotice, few
 from engine.measure.pairs import Pairs, pair, stem
 from engine.measure.results.runs import ComparedDocument
+from engine.tagging import fitted_texts, words_sha256
 
 __all__ = [
     "EXTENSIONS", "FORMS", "MOST_FILES", "File", "OwnAnnotations", "check_size", "compare_sides", "is_annotation_file",
@@ -186,7 +187,8 @@ def compare_sides(
     gold: Sequence[Annotation], predicted: Sequence[Annotation], profile: Profile
 ) -> tuple[tuple[ComparedDocument, ...], tuple[MeasureNotice, ...]]:
     """Pair both sides as in :func:`side_by_side`, one row per gold document in order, with the
-    gold's persons and language and the prediction's risk (1 - ``nothing_missed``).
+    gold's persons and language and the prediction's risk (1 - ``nothing_missed``); those whose text
+    a calibration of an installed model was fitted on are marked so.
 
     Raises:
         BrokenLine: the texts of a pair differ.
@@ -194,6 +196,7 @@ def compare_sides(
     both, notices = side_by_side(gold, predicted)
     risks = {stem(one.document.name): _risk(one) for one in named_by_text(gold, predicted)[0]}
     alone = _risk(predicted[0]) if len(gold) == len(predicted) == 1 else None
+    seen = fitted_texts()
     rows = tuple(
         ComparedDocument(
             one,
@@ -201,6 +204,7 @@ def compare_sides(
             annotation.persons,
             language=annotation.document.language,
             risk=risks.get(stem(annotation.document.name), alone),
+            fitted=words_sha256(annotation.document.text) in seen,
         )
         for one, annotation in zip(both.pairs, gold, strict=True)
     )

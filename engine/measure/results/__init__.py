@@ -5,6 +5,7 @@ The face gives the records; ``library`` finds and reads them, ``gold_sets`` has 
 are of, ``files`` their form.
 """
 
+from engine.measure.results.identity import RunIdentity, identify, identify_under
 from engine.measure.results.learning_curves import Epoch, LearningPoint
 from engine.measure.results.perturbed import PerturbedLeaks
 from engine.measure.results.runs import ComparedDocument, GoldSet, RunInfo, Touch
@@ -17,8 +18,11 @@ __all__ = [
     "GoldSet",
     "LearningPoint",
     "PerturbedLeaks",
+    "RunIdentity",
     "RunInfo",
     "Speed",
     "Touch",
     "Training",
+    "identify",
+    "identify_under",
 ]

@@ -31,6 +31,7 @@ from engine.core import (
 )
 from engine.interchange import sort_entities
 from engine.measure.results.gold_sets import PredictedDocument, Reference
+from engine.measure.results.identity import RunIdentity
 from engine.measure.results.runs import RunInfo, Touch
 from engine.measure.tally import Tally
 
@@ -38,6 +39,8 @@ SCHEMA = 1
 EXTENSION = ".jsonl"
 
 _MODEL, _RULE, _HUMAN = "model", "rule:", "human"
+_STRUCTURED = ("machine", "identity", "held_out")
+"""Fields of a run that are no texts; runs of before 2026-11-26 lack the last two."""
 _WRONG = (KeyError, TypeError, ValueError, AttributeError, IndexError)
 
 
@@ -141,8 +144,9 @@ def _info(head: Mapping[str, Any]) -> RunInfo:
     if head["schema"] != SCHEMA:
         raise ValueError("another schema")
     row = head["run"]
-    texts = {field.name: str(row[field.name]) for field in fields(RunInfo) if field.name != "machine"}
-    return RunInfo(**texts, machine=dict(row["machine"]))
+    texts = {field.name: str(row[field.name]) for field in fields(RunInfo) if field.name not in _STRUCTURED}
+    identity = RunIdentity.from_json(row["identity"]) if "identity" in row else RunIdentity(str(row["version"]))
+    return RunInfo(**texts, machine=dict(row["machine"]), identity=identity, held_out=bool(row.get("held_out", False)))
 
 
 def _document(document: PredictedDocument, model: str) -> dict[str, Any]:

@@ -88,18 +88,21 @@ def load_measuring(folder: Path) -> tuple[Reference, ...]:
     return tuple(Reference(one, profile, COURTS.get(one.document.name.partition("-")[0], "")) for one in found)
 
 
-def compare(references: Iterable[Reference], predicted: Iterable[PredictedDocument]) -> tuple[ComparedDocument, ...]:
+def compare(
+    references: Iterable[Reference], predicted: Iterable[PredictedDocument], *, fitted: bool = False
+) -> tuple[ComparedDocument, ...]:
     """Pair gold documents with predictions of exactly the same name, in the order of the gold. Gold
-    without a prediction is marked as missing; predictions without gold are dropped.
+    without a prediction is marked as missing; predictions without gold are dropped. ``fitted``:
+    risk and scores may come from a calibration that was fitted on the documents.
 
     Raises:
         BrokenLine: the two are of different texts.
     """
     said = {one.annotation.document.name: one for one in predicted}
-    return tuple(_compared(reference, said.get(reference.name)) for reference in references)
+    return tuple(_compared(reference, said.get(reference.name), fitted) for reference in references)
 
 
-def _compared(reference: Reference, run: PredictedDocument | None) -> ComparedDocument:
+def _compared(reference: Reference, run: PredictedDocument | None, fitted: bool) -> ComparedDocument:
     truth, made = reference.annotation, [run.annotation] if run else []
     (compared,) = pair([truth], made).pairs
     return ComparedDocument(
@@ -111,6 +114,7 @@ def _compared(reference: Reference, run: PredictedDocument | None) -> ComparedDo
         truth.document.language,
         run.touches if run else (),
         _risk(run),
+        fitted,
     )
 
 

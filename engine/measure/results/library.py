@@ -206,7 +206,7 @@ def _order(info: RunInfo) -> tuple[list[int], int, str]:
 
 def _compared(path: Path) -> tuple[ComparedDocument, ...]:
     references = load_shipped(path.parent.name)
-    return compare(references, read_predictions(path, references))
+    return compare(references, read_predictions(path, references), fitted=not _read(path, read_info).held_out)
 
 
 def _tallies(path: Path) -> tuple[Tally, ...]:

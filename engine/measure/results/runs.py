@@ -8,6 +8,7 @@ from typing import Any
 
 from engine.core import Person, Profile, SelfTitled
 from engine.measure.pairs import Pair
+from engine.measure.results.identity import RunIdentity
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +32,9 @@ class RunInfo(SelfTitled):
     :data:`engine.measure.rules.rule_sets.RULE_SETS`, or empty if unknown.
 
     ``version`` is the engine's, ``model`` and ``model_version`` the tagger's; ``date`` is ISO 8601;
-    ``machine`` describes the hardware.
+    ``machine`` describes the hardware. ``identity`` is what the run's masks depend on.
+    ``held_out``: the risk and the scores of each document come from a calibration that was fitted
+    without it.
     """
 
     key = "run.{0.id}"
@@ -45,6 +48,8 @@ class RunInfo(SelfTitled):
     rules: str = ""
     date: str = ""
     machine: Mapping[str, Any] = field(default_factory=dict)
+    identity: RunIdentity = field(default_factory=RunIdentity)
+    held_out: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +70,7 @@ class ComparedDocument:
     show them.
 
     ``persons`` are the gold's; ``touches`` what rules did, in the order in which they ran;
-    ``risk``: see :class:`engine.measure.tally.Tally`.
+    ``risk`` and ``fitted``: see :class:`engine.measure.tally.Tally`.
     """
 
     pair: Pair
@@ -76,3 +81,4 @@ class ComparedDocument:
     language: str = "fr"
     touches: tuple[Touch, ...] = ()
     risk: float | None = None
+    fitted: bool = False

@@ -54,12 +54,15 @@ class ReplayDoubtTagger:
     suspects, and its calibration."""
 
     def __init__(self, tagger: DoubtingTagger) -> None:
+        from engine.tagging import IdentifiedTagger
+
         self.name, self.device, self.language, self.calibration = (
             tagger.name,
             tagger.device,
             tagger.language,
             tagger.calibration,
         )
+        self.weights = tagger.weights if isinstance(tagger, IdentifiedTagger) else ""
         self._tagger = tagger
         self._said: dict[str, tuple[tuple[Entity, ...], tuple[Suspect, ...]]] = {}
 

@@ -50,7 +50,8 @@ class SignificanceTest:
     its 95 % interval (``low``, ``high``) and a two-sided ``p_value``.
 
     These three are None with fewer than two documents, of which no test can be made. ``documents``
-    counts those compared.
+    counts those compared. ``adjusted`` is the p-value corrected for the tests that are read with it
+    (:mod:`engine.measure.statistics.multiple_testing`), None where it was made alone.
     """
 
     difference: float
@@ -59,6 +60,7 @@ class SignificanceTest:
     p_value: float | None
     documents: int
     method: Method
+    adjusted: float | None = None
 
 
 def compare(

@@ -12,12 +12,15 @@ from datetime import timedelta, tzinfo
 from pathlib import Path
 
 from engine.core import BadShare, EngineError, ListFull, NothingToDraw, SampleDrawn, UnknownName, load_profile, settings
+from engine.monitoring import Columns
 from engine.pseudonyms import STRATEGIES
 from engine.service.documents.limits import check_size
+from engine.service.documents.records import Records
 from engine.service.isolation.processes import Processes
 from engine.service.lists.archive import check_archive_size
 from engine.service.lists.export import Deliverer, ExportProgress, Exports
 from engine.service.lists.export_choice import Choice
+from engine.service.lists.promise import ListPromises
 from engine.service.lists.received import Received, Unpacked
 from engine.service.lists.rows import Around, around
 from engine.service.lists.unpacking import members
@@ -35,8 +38,8 @@ class Lists:
     method may be called from any thread.
 
     ``submit`` is called when jobs were queued or ended, ``forget`` with the id of each document
-    erased; ``folder`` holds exports until they are fetched, ``tasks`` runs them; ``processes``
-    unpack archives, ``loader`` loads the taggers of a second reading.
+    erased; ``folder`` holds exports, ``tasks`` runs them; ``processes`` unpack archives, ``loader``
+    loads the taggers of a second reading; ``columns`` gives the records of all readings.
     """
 
     def __init__(
@@ -49,10 +52,11 @@ class Lists:
         submit: Callable[[], None] = lambda: None,
         forget: Callable[[str], None] = lambda _: None,
         loader: str = LOADER,
+        columns: Callable[[], Columns] | None = None,
     ) -> None:
         self._database, self._processes = database, processes
-        self._submit = submit
-        self._forget = forget
+        self.promises = ListPromises(database, columns or Records(database).columns)
+        self._submit, self._forget = submit, forget
         self.exports = Exports(self, results, folder / "exports", tasks, loader)
 
     # -- making

@@ -12,7 +12,15 @@ from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from engine.core import GoldGone, forget_documents, load_profile, settings
-from engine.measure import ComparedDocument, GoldSet, RunInfo, from_json, own_labels, own_sets as own
+from engine.measure import (
+    ComparedDocument,
+    GoldSet,
+    RunInfo,
+    from_json,
+    identify_under,
+    own_labels,
+    own_sets as own,
+)
 from engine.service.agreement.place_lists import place_lists
 from engine.service.agreement.studies import Studies
 from engine.service.isolation.processes import Processes
@@ -159,12 +167,13 @@ class OwnSets:
             GoldGone: there is no such set.
         """
         with self._database.reading() as session:
-            stored = gold.fetch_runs(session, set_id)
+            profile, stored = gold.fetch(session, set_id).profile, gold.fetch_runs(session, set_id)
         return tuple(
             RunInfo(
                 run.id, set_id, run.name, run.name,
                 model=run.engine.model, version=run.engine.version if run.engine.model else "",
                 date=run.created.isoformat(timespec="seconds"),
+                identity=identify_under(profile, [run.engine]),
             )
             for run in stored
         )  # fmt: skip

@@ -85,6 +85,9 @@ def test_a_list_is_led(client, made):
     assert client.get(made).get_json()["paused"]
     assert client.post(f"{made}/retry", headers=OURS).get_json() == {"again": 0}
     assert client.post(f"{made}/sample", json={"share": 0.05}, headers=OURS).get_json() == {"drawn": 1}
+    promised = client.get(made).get_json()["promise"]
+    assert promised["control"] == 1
+    assert set(promised["said"]) == {"fr", "en"}
     again = client.post(f"{made}/sample", json={"share": 0.05}, headers=OURS)
     assert (again.status_code, again.get_json()["error"]["code"]) == (400, "usage.sample_drawn")
 

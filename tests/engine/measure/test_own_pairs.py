@@ -8,9 +8,11 @@ from engine.core.broken import BrokenLine
 from engine.core.catalogue import ENGINE
 from engine.core.labels import load_profile
 from engine.core.model import Annotation, Document, EngineInfo, Person, entity_at
+from engine.measure.own import sets as own_sets
 from engine.measure.own.notices import MeasureNotice, few, from_json
 from engine.measure.own.sets import compare_sides, of_gold, side_by_side
 from engine.measure.tallying import tallies
+from engine.tagging import words_sha256
 
 TEXT = "Mme Ngozi Eze.\nRien d'autre."
 NO_ENGINE = EngineInfo("0", "", "", "")
@@ -90,3 +92,13 @@ def test_every_notice_has_its_sentences_and_comes_back_from_the_store():
             assert from_json([notice.to_json(), ["no such code", 1, {}]]) == (notice,)
     assert few(["a", "b"]) == "a, b"
     assert few([str(n) for n in range(9)]) == "0, 1, 2, 3, 4, … (9)"
+
+
+def test_a_text_that_a_calibration_was_fitted_on_is_marked_however_its_lines_are_cut(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    seen = words_sha256("M. Okonkwo conclut. Puis il se tait.")
+    monkeypatch.setattr(own_sets, "fitted_texts", lambda: frozenset({seen}))
+    gold = [annotation("a", "M. Okonkwo conclut.\nPuis il se tait.", ()), annotation("b", "Mme Alba conclut.", ())]
+    rows, _ = compare_sides(gold, gold, PROFILE)
+    assert [row.fitted for row in rows] == [True, False]

@@ -61,7 +61,7 @@ def test_a_perfect_run_misses_nothing_and_masks_nothing_more() -> None:
     assert all(person.hidden for person in found.individuals if person.masked)
     assert found.tokens
     assert found.tokens.rate == 1
-    assert found.fates["person"] == {1.0: Share(6, 6)}
+    assert [found.fates[label] for label in (FIRST_NAME, SURNAME)] == [{1.0: Share(2, 2)}, {1.0: Share(4, 4)}]
 
 
 def test_a_missing_document_is_wholly_missed() -> None:
@@ -151,12 +151,12 @@ def test_what_is_masked_for_nothing_is_told_by_kind() -> None:
     assert "court" not in tally(inside).kept
 
 
-def test_scores_are_binned_by_family_and_right_in_two_senses() -> None:
+def test_scores_are_binned_by_label_and_right_in_two_senses() -> None:
     said = [replace(of("Awa", SURNAME), score=0.874), replace(of("Diarra", SURNAME), score=0.869)]
     said += [replace(of("Bourges", "localite"), score=0.5, masked=False)]
     found = tally(compared(GOLD, said))
-    assert found.scores == {"person": {0.87: Share(1, 2)}, "place": {0.5: Share(1, 1)}}
-    assert found.fates == {"person": {0.87: Share(2, 2)}, "place": {0.5: Share(0, 1)}}
+    assert found.scores == {SURNAME: {0.87: Share(1, 2)}, "localite": {0.5: Share(1, 1)}}
+    assert found.fates == {SURNAME: {0.87: Share(2, 2)}, "localite": {0.5: Share(0, 1)}}
 
 
 def test_labels_are_brought_to_what_all_documents_can_say() -> None:
@@ -170,7 +170,7 @@ def test_labels_are_brought_to_what_all_documents_can_say() -> None:
     assert SURNAME in alone.counts["strict"]
     assert first.masked == {**first.masked, SURNAME: Share(1, 4), FIRST_NAME: Share(1, 2)}
     assert second.masked == alone.masked
-    assert second.scores["person"] == {
+    assert second.scores[PERSON] == {
         0.6: Share(1, 1),
         0.8: Share(3, 3),
     }  # a joined name has the lowest score of its parts

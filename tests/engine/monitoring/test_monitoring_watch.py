@@ -8,10 +8,9 @@ from datetime import UTC, date, timedelta
 import numpy as np
 import pytest
 from scipy import stats
-from statsmodels.stats.multitest import multipletests
 
 from engine.monitoring.columns import columns
-from engine.monitoring.prediction import draws, holm, predict_rate
+from engine.monitoring.prediction import draws, predict_rate
 from engine.monitoring.record import LabelCounts
 from engine.monitoring.watch import list_outliers, watch
 from tests.engine.monitoring.made_records import LAWYER, MONDAY, NAME, drawn, record, weekly
@@ -85,14 +84,6 @@ def test_the_same_records_give_the_same_draws():
     values = np.arange(20.0).reshape(10, 2)
     assert np.array_equal(draws(values, 4), draws(values, 4))
     assert draws(values, 4)[:, 0].mean() == pytest.approx(4 * values[:, 0].mean(), rel=0.05)
-
-
-@pytest.mark.parametrize(
-    "chances", [[0.01, 0.04, 0.03, 0.005], [0.2], [], [0.5, 0.5], [0.001, 0.9, 0.0005, 0.03, 0.02]]
-)
-def test_holm_is_that_of_statsmodels(chances):
-    theirs = multipletests(chances, method="holm")[1] if chances else ()
-    assert holm(chances) == pytest.approx(tuple(theirs))
 
 
 def test_where_nothing_changes_an_alert_is_rare():

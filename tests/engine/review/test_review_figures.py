@@ -204,3 +204,33 @@ def test_the_pages_of_a_file_are_its_own() -> None:
     document = replace(now.annotation.document, pages=7)
     with_pages = replace(now, annotation=replace(now.annotation, document=document))
     assert record(with_pages, [], JUDICIAIRE).pages == 7.0
+
+
+@pytest.mark.parametrize(
+    ("engine", "reader", "leaks"),
+    [
+        pytest.param([(0, 0, N)], [(0, 0, N)], False, id="nothing changed"),
+        pytest.param([(0, 0, N)], [(0, 0, N), (5, 5, N)], True, id="a name added"),
+        pytest.param([(0, 0, N)], [(0, 1, N)], True, id="a name widened"),
+        pytest.param([(0, 0, J)], [(0, 0, N)], True, id="a judge who is a party"),
+        pytest.param([(0, 0, N)], [(0, 0, P)], False, id="hidden under another label"),
+        pytest.param([(0, 0, N), (5, 5, N)], [(0, 0, N)], False, id="a false alarm taken away"),
+        pytest.param([], [(0, 0, J)], False, id="a judge added, who stays readable"),
+    ],
+)
+def test_a_document_leaks_where_the_reader_had_to_hide_something(
+    engine: list[Span], reader: list[Span], leaks: bool
+) -> None:
+    assert record(_state(engine, reader), [], load_profile("judiciaire")).leaks is leaks
+
+
+def test_a_mention_that_the_engine_kept_and_the_reader_hid_is_a_leak() -> None:
+    hidden = record(done(state(), "mask", **on("Karim Zerrouki", masked=True)), [], JUDICIAIRE)
+    assert (hidden.hidden, hidden.leaks) == (1, True)
+
+
+def test_of_a_record_that_does_not_know_what_was_hidden_any_change_counts() -> None:
+    made = record(_state([(0, 0, N), (5, 5, N)], [(0, 0, N)]), [], JUDICIAIRE)
+    assert not made.leaks
+    assert replace(made, hidden=None).leaks
+    assert not replace(record(_state([(0, 0, N)], [(0, 0, N)]), [], JUDICIAIRE), hidden=None).leaks

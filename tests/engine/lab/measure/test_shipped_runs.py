@@ -10,11 +10,12 @@ from engine.core.broken import BrokenLine
 from engine.core.errors import UnknownName
 from engine.core.labels import SURNAME
 from engine.core.model import Document, Entity, Suspect, entity_at, replace
-from engine.lab.measure.shipped_runs import adopt, describe, predict, titles, touches
+from engine.lab.measure.shipped_runs import adopt, describe, is_held_out, predict, titles, touches
 from engine.measure.results import Touch
 from engine.measure.results.gold_sets import COURTS, Reference, compare, load_measuring, load_shipped
 from engine.measure.rules.replay_tagger import ReplayDoubtTagger, ReplayTagger, record_tagger
 from engine.rules import RULES
+from engine.tagging import words_sha256
 from engine.tagging.calibration import Calibration
 from tests.engine.measure.made_rules import Saying, adding, removing
 from tests.engine.measure.test_gains import reference
@@ -52,6 +53,33 @@ def test_a_tagger_with_doubts_keeps_them_and_one_without_has_none() -> None:
     )
     assert with_ == pytest.approx(1 - 0.2689, abs=1e-4)  # the logistic of -1 is the chance that nothing was missed
     assert without is None
+
+
+def test_a_document_gets_its_risk_from_the_calibration_that_has_not_seen_it() -> None:
+    tagger, fitted = record_tagger(Doubting()), words_sha256(reference().annotation.document.text)
+    apart = {fitted: Calibration({}, {}, (1.0, 0.0, 0.0))}
+    assert compare([reference()], predict([reference()], tagger, held_out=apart))[0].risk == pytest.approx(0.2689)
+    assert compare([reference()], predict([reference()], tagger))[0].risk == pytest.approx(0.7311)  # and no other does
+    other = {"0" * 64: Calibration({}, {}, (1.0, 0.0, 0.0))}
+    assert compare([reference()], predict([reference()], tagger, held_out=other))[0].risk == pytest.approx(0.7311)
+
+
+@pytest.mark.parametrize(
+    ("fitted", "held_out", "apart"),
+    [
+        pytest.param(None, {}, False, id="what it was fitted on is not known"),
+        pytest.param(frozenset(), {}, True, id="fitted on others"),
+        pytest.param("this", {}, False, id="fitted on this one"),
+        pytest.param("this", {"this"}, True, id="fitted on this one, and held out"),
+    ],
+)
+def test_a_run_is_held_out_where_no_calibration_has_seen_its_documents(
+    fitted: str | frozenset[str] | None, held_out: set[str], apart: bool
+) -> None:
+    this, tagger = words_sha256(reference().annotation.document.text), Doubting()
+    tagger.calibration = replace(tagger.calibration, fitted=frozenset({this}) if fitted == "this" else fitted)
+    fits = {this: Calibration({}, {}, (1.0, 0.0, 0.0))} if held_out else {}
+    assert is_held_out([reference()], tagger, fits) is apart
 
 
 def test_each_set_of_rules_says_what_its_rules_did() -> None:

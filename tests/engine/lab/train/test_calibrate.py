@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.core.errors import ModelForeign
+from engine.core.errors import ModelAltered, ModelForeign
 from engine.core.labels import FIRST_NAME, SURNAME, Profile, load_profile
 from engine.core.model import Annotation, Document, EngineInfo, Entity, Suspect, entity_at
 from engine.core.settings import Settings
@@ -16,6 +16,8 @@ from engine.lab.train.calibration import calibrate as module, reader as calibrat
 from engine.lab.train.calibration.calibrate import calibrate
 from engine.lab.train.calibration.cases import PART, DoubtCase, ObservedCases, SpanCase, parts
 from engine.lab.train.calibration.fit import fit, left_out
+from engine.lab.train.calibration.held_out import FILE, read_held_out
+from engine.tagging import words_sha256
 from engine.tagging.calibration import load
 
 NAMES = ("Ngo", "Le Goff", "Haddad", "Kaya", "Silva", "Novak", "Diop", "Rossi")
@@ -92,6 +94,35 @@ def test_what_ships_is_made_of_the_documents_and_can_be_loaded(models: Path, mon
     assert found
     assert found.curves["person"][1] > 0
     assert found.measured == made["measured"]
+
+
+def test_each_shipped_document_has_the_calibration_that_has_not_seen_it(
+    models: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(calibration_reader, "load_tagger", lambda path, device: Erring())
+    calibrate("tiny", "cpu", "2026-11-22")
+    found, whole = read_held_out(models), load(models)
+    assert whole
+    texts = {words_sha256(_gold(rank).document.text) for rank in range(8)}
+    assert found.keys() == texts == whole.fitted
+    leaking = found[words_sha256(_gold(1).document.text)]
+    clean = found[words_sha256(_gold(0).document.text)]
+    assert leaking.missed != clean.missed != whole.missed  # the outcome of the one left out is not in it
+
+
+def test_held_out_fits_of_other_weights_are_not_used(models: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(calibration_reader, "load_tagger", lambda path, device: Erring())
+    calibrate("tiny", "cpu", "2026-11-22")
+    facts = json.loads((models / "model.json").read_text(encoding="utf-8"))
+    (models / "model.json").write_text(json.dumps({**facts, "sha256": "1" * 64}), encoding="utf-8")
+    assert read_held_out(models) == {}
+    (models / FILE).write_text("[]", encoding="utf-8")
+    with pytest.raises(ModelAltered):
+        read_held_out(models)
+
+
+def test_a_model_without_held_out_fits_has_none(models: Path) -> None:
+    assert read_held_out(models) == {}
 
 
 def test_a_text_is_read_once_and_never_kept(models: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
