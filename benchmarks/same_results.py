@@ -79,7 +79,7 @@ def exported(name: str, annotation: Annotation) -> Rows:
         for columns in (2, 3, 4) if form == "conll" else (4,):
             yield (
                 f"{name} {form} {columns}",
-                convert.write([annotation], form, name, Ways(columns)).encode("utf-8", "surrogatepass"),
+                convert.encode([annotation], form, name, Ways(columns)),
             )
 
 

@@ -93,7 +93,36 @@ languages = Blueprint("languages", __name__)
 def get_languages() -> Response:
     return jsonify(list(ENGINE.languages))
 '''
+FORM = '''
+"""Lines of mentions: "4-7 nom" after the text."""
+
+from engine.interchange.form import ExchangeForm
+from engine.interchange.tools.records import RecordMention, add_record
+
+
+def owns(data):
+    return isinstance(data, dict) and "passages" in data
+
+
+def take(reading, row, alone):
+    mentions = [RecordMention(*passage) for passage in row.data["passages"]]
+    add_record(reading, row, "a", row.data["texte"], mentions)
+
+
+FORM = ExchangeForm("passages", "Passages", ".json", owns=owns, row=take, write=lambda annotations, ways: "passages\\n")
+'''
 ADDITIONS = {
+    "form": Addition(
+        2,
+        """
+from engine.interchange.convert import encode, read
+from engine.interchange.losses import losses
+(found,) = read(b'{"texte": "Mme Awa", "passages": [[4, 7, "nom"]]}', "json", "x")
+said([entity.text for entity in found.entities], encode([found], "passages", "x").decode(), len(losses([found], "passages")))
+""",
+        {"engine/interchange/tools/passages.py": FORM},
+        {"engine/interchange/registry.py": ('    "own_json",', '    "tools.passages",')},
+    ),
     "rule": Addition(
         2,
         """
@@ -174,6 +203,7 @@ said(app.server.test_client().get("/api/v1/languages").get_json())
     ),
 }
 EXPECTED = {
+    "form": [["Awa"], "passages\n", 0],
     "rule": [True, ["4711"]],
     "strategy": [True, "M. *** *** conclut."],
     "label": ["nom d'animal", ["secret"]],

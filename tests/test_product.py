@@ -9,12 +9,14 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from importlib.metadata import packages_distributions
 from pathlib import Path
 
 import pytest
+
+from engine.interchange.registry import TABLE
 
 ROOT = Path(__file__).resolve().parent.parent
 LAB = "engine.lab"
@@ -58,31 +60,24 @@ def test_nothing_of_the_product_imports_the_laboratory() -> None:
     assert guilty == set()
 
 
-def test_every_package_that_the_product_imports_is_pinned() -> None:
-    assert _unpinned(_imported().values(), "engine/requirements.txt", "requirements.txt") == set()
-
-
-def test_what_pip_installs_with_the_engine_is_all_that_it_imports() -> None:
-    """The routes beside the pages are of the application, which no wheel carries."""
-    engine = [
-        names
-        for module, names in _imported().items()
-        if f"{module}.".startswith("engine.") and "engine.http" not in module
-    ]
-    assert _unpinned(engine, "engine/requirements.txt") == set()
-
-
-def _unpinned(imported: Iterable[set[str]], *files: str) -> set[str]:
-    """Name the packages imported that are in none of the files of requirements."""
+def _pinned(*files: str) -> set[str]:
     lines = [line for file in files for line in (ROOT / file).read_text(encoding="utf-8").splitlines()]
-    pinned = {re.split(r"[=\[]", line)[0].lower().replace("_", "-") for line in lines if "==" in line}
+    return {re.split(r"[=\[]", line)[0].lower().replace("_", "-") for line in lines if "==" in line}
+
+
+def test_every_package_that_the_product_imports_is_pinned_and_those_of_forms_with_the_laboratory() -> None:
+    """The wheel requires what the engine imports; the routes beside the pages are of the
+    application, which no wheel carries."""
     brought = packages_distributions()
-    foreign = {name.partition(".")[0] for names in imported for name in names} - OWN - set(sys.stdlib_module_names)
-    return {
-        name
-        for name in foreign - {"__future__"}
-        if not {d.lower().replace("_", "-") for d in brought.get(name, ())} & pinned
-    }
+    optional = {package for form in TABLE.values() for package in form.needs}
+    engine, application = _pinned("engine/requirements.txt"), _pinned("engine/requirements.txt", "requirements.txt")
+    for module, imported in _imported().items():
+        own = module.startswith("engine.") and not module.startswith("engine.http")
+        foreign = {name.partition(".")[0] for name in imported} - OWN - set(sys.stdlib_module_names) - {"__future__"}
+        for name in foreign:
+            form = name in optional and module.startswith("engine.interchange.tools.")
+            pinned = _pinned("requirements-lab.txt") if form else engine if own else application
+            assert {d.lower().replace("_", "-") for d in brought.get(name, ())} & pinned, (module, name)
 
 
 EVERY_MODULE = """

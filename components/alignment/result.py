@@ -43,7 +43,7 @@ def list_masked(alignment: Alignment, lang: str) -> html.Section:
 def files(kept: Kept, lang: str) -> html.Section:
     """Offer the annotation of the original in every form, what each loses, and as a reference
     set."""
-    rows = [_form(kept.id, form, kept.alignment, lang) for form in registry.FORMS]
+    rows = [_form(kept.id, form, kept.alignment, lang) for form in registry.offered()]
     return html.Section(
         [
             html.H2(t("alignment.files", lang)),

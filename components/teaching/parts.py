@@ -73,7 +73,7 @@ def panel(lang: str) -> html.Section:
 
 def build_validated(lang: str) -> html.Section:
     """Lay out what can be done with the documents that were validated."""
-    forms = [{"value": form, "label": NAMED[form]} for form in registry.FORMS if form in NAMED]
+    forms = [{"value": form, "label": NAMED[form]} for form in registry.whole()]
     parts = [{"value": part, "label": t(f"teaching.part.{part}", lang)} for part in PARTS]
     return html.Section(
         [

@@ -17,15 +17,14 @@ from engine.agreement.places_csv import places_csv
 from engine.agreement.study import Parallel, Study
 from engine.core import Annotation, Entity, NothingShared, UnknownName, catalogue
 from engine.formats import pack
-from engine.interchange import convert, few, losses, notices
+from engine.interchange import convert, few, losses, notices, registry
 from engine.measure import MeasureNotice
 
 GREEN_RED, CSV, JSON = "green_red", "csv", "json"
-ONE_EACH = frozenset({"gate"})
-"""Forms whose file holds one document."""
 TYPES = {
     ".json": "application/json", ".jsonl": "application/x-ndjson", ".xml": "application/xml", ".zip": "application/zip",
     ".csv": "text/csv; charset=utf-8",
+    ".spacy": "application/octet-stream", ".parquet": "application/vnd.apache.parquet", ".xmi": "application/xml",
 }  # fmt: skip
 """Types of files by extension; of any other it is text."""
 _UNSAFE = re.compile(r"[^\w.-]+")
@@ -48,9 +47,9 @@ class AgreementExport:
 
 
 def forms() -> tuple[str, ...]:
-    """List the codes of the export formats: those of :mod:`engine.interchange.convert` for the
-    gold, ``green_red`` for Doccano, and ``csv`` for all places."""
-    return (*convert.FORMS, GREEN_RED, CSV)
+    """List the codes of the export formats: those of :mod:`engine.interchange.registry` whose
+    packages are installed for the gold, ``green_red`` for Doccano, and ``csv`` for all places."""
+    return (*registry.offered(), GREEN_RED, CSV)
 
 
 def export(
@@ -124,13 +123,13 @@ def _gold(gold: Sequence[Annotation], form: str, history: Callable[[int], dict[s
     """Write the documents in one file, or in a zip of one each; give its ending too."""
     extension = convert.extension(form)
     if form == JSON:
-        rows = [json.loads(convert.write([one], form, "gold")) | history(rank) for rank, one in enumerate(gold)]
+        rows = [json.loads(convert.encode([one], form, "gold")) | history(rank) for rank, one in enumerate(gold)]
         return _json(rows[0] if len(rows) == 1 else rows), extension
-    ending = extension if extension != convert.extension(JSON) else f"-{form}{extension}"
-    if form not in ONE_EACH or len(gold) == 1:
-        return convert.write(gold, form, "gold").encode("utf-8", "replace"), ending
+    ending = extension if registry.EXTENSIONS.get(extension) == form else f"-{form}{extension}"
+    if not registry.TABLE[form].alone or len(gold) == 1:
+        return convert.encode(gold, form, "gold"), ending
     names = member_names([one.document.name for one in gold], extension)
-    texts = (convert.write([one], form, "gold").encode("utf-8", "replace") for one in gold)
+    texts = (convert.encode([one], form, "gold") for one in gold)
     return pack((name, data, False) for name, data in zip(names, texts, strict=True)), f"-{form}.zip"
 
 

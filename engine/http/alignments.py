@@ -49,7 +49,7 @@ def get_export(alignment_id: str) -> Response:
 
     form = request.args.get("format") or "json"
     written = _alignments().export(_checked(alignment_id), form)
-    response = Response(written.encode("utf-8", "replace"), content_type="application/octet-stream")
+    response = Response(written, content_type="application/octet-stream")
     response.headers.set("Content-Disposition", "attachment", filename=f"{STEM}{convert.extension(form)}")
     return response
 
@@ -59,9 +59,7 @@ def post_set(alignment_id: str) -> tuple[Response, int]:
     """Store the annotation of the original as a gold set of the user's own. Answers the ``id`` of
     the set."""
     known = _alignments().fetch(_checked(alignment_id)).alignment.original
-    file = own_sets.File(
-        f"{known.name}.json", _alignments().export(alignment_id, "json").encode("utf-8", "replace"), "json"
-    )
+    file = own_sets.File(f"{known.name}.json", _alignments().export(alignment_id, "json"), "json")
     return jsonify(id=service.service().own_sets.receive_gold([file], known.name, "judiciaire")), 201
 
 

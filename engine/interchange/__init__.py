@@ -1,9 +1,8 @@
-"""Annotated documents in and out: our JSON, CoNLL, Doccano, Label, GATE, seqeval lists; and the
+"""Annotated documents in and out, in our forms and those of other tools (``tools``); and the
 samples that ship.
 
-``reading`` is the one registry of forms that are read, ``convert`` reads and writes any of them,
-``losses`` counts what a form cannot hold. Tagging schemes stand in :mod:`engine.text.iob`.
-"""
+``registry`` is the one list of forms, ``convert`` reads and writes any of them, ``losses`` counts
+what a form cannot hold. Tagging schemes stand in :mod:`engine.text.iob`."""
 
 from typing import TYPE_CHECKING
 
@@ -15,10 +14,11 @@ if TYPE_CHECKING:
     from engine.interchange.anchor import anchor_annotation, signs
     from engine.interchange.conll import to_conll
     from engine.interchange.conll_columns import has_tags
-    from engine.interchange.convert import ConvertedFiles, Ways
+    from engine.interchange.convert import ConvertedFiles
     from engine.interchange.doccano import to_doccano
     from engine.interchange.drafts import LocatedDocument
     from engine.interchange.edits import Builder, Piece, PieceEdit, Span, apply, replace
+    from engine.interchange.form import LAYOUTS, Ways
     from engine.interchange.label_json import persons_of
     from engine.interchange.losses import LOST, NAMED, Loss
     from engine.interchange.mentions import PersonMention, english, find_person_mentions, line_of
@@ -32,10 +32,11 @@ else:
             "anchor": ("anchor_annotation", "signs"),
             "conll": ("to_conll",),
             "conll_columns": ("has_tags",),
-            "convert": ("ConvertedFiles", "Ways"),
+            "convert": ("ConvertedFiles",),
             "doccano": ("to_doccano",),
             "drafts": ("LocatedDocument",),
             "edits": ("Builder", "Piece", "PieceEdit", "Span", "apply", "replace"),
+            "form": ("LAYOUTS", "Ways"),
             "label_json": ("persons_of",),
             "losses": ("LOST", "Loss", "NAMED"),
             "mentions": ("PersonMention", "english", "find_person_mentions", "line_of"),
@@ -48,6 +49,7 @@ else:
 
 __all__ = [
     "HOLE",
+    "LAYOUTS",
     "LOST",
     "NAMED",
     "AnnotationReader",

@@ -8,59 +8,67 @@ With three columns the name is lost, with two what stands between tokens too: it
 space, and as the end of a line where a sentence ends.
 
 An empty line ends a sentence, except within a mention. A line ``-DOCSTART-`` stands first where a
-text begins with blanks or has no token: its third column holds them; and, without the fourth
-column, before each of several documents. A token that a mention cuts is written as two, with ``-``
-between. What is lost is counted by :mod:`engine.interchange.losses`.
+text begins with blanks or has no token: its column of spaces holds them; and, without the column of
+names, before each of several documents. A token that a mention cuts is written as two, with ``-``
+between.
+
+Most tools take the tag from the last column, as in CoNLL-2003: so are two and three columns
+written, ``token tag``, ``token space tag``, and four where it is asked for, ``token space document
+tag``; a line ``-DOCSTART-`` then tells a reader of ours that the second column holds spaces.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Sequence
 from pathlib import PurePath
 from urllib.parse import quote, unquote
 
-from engine.core import Annotation, BrokenLine, Entity
+from engine.core import Annotation, BrokenLine
 from engine.interchange.conll_columns import DOCSTART, GAP, TokenRow, rows
 from engine.interchange.drafts import LocatedDocument, TokenizedDocument, locate_document, scheme_of
+from engine.interchange.form import ExchangeForm, Reading, Ways
 from engine.interchange.schema import Masks
-from engine.text import IOB2, OUTSIDE, MisplacedTag, Scheme, Token, find_covering, sentences, write_tags
+from engine.interchange.source import decode_utf8, scheme_named
+from engine.interchange.tokens import lost_in_tokens, tag_tokens
+from engine.text import IOB2, OUTSIDE, SCHEMES, MisplacedTag, Scheme
 
 NAMELESS = "document"
 _ESCAPES = {" ": r"\s", "\n": r"\n", "\t": r"\t", "\r": r"\r"}
 _BLANKS = {escape: blank for blank, escape in _ESCAPES.items()}
 _ESCAPE = re.compile(r"\\[sntr]|\\u\{([0-9a-f]{1,6})\}")
-_BLANK = re.compile(r"\s")
 
 
-def to_conll(annotation: Annotation, columns: int = 4, scheme: Scheme = IOB2, heading: bool = False) -> str:
+def to_conll(
+    annotation: Annotation,
+    columns: int = 4,
+    scheme: Scheme = IOB2,
+    heading: bool = False,
+    tag_last: bool = False,
+) -> str:
     """Write one document as CoNLL, in 2, 3 or 4 tab-separated columns. Mentions made of blanks
     alone are lost, and so are blanks at either end of a mention.
 
-    ``heading`` writes a line -DOCSTART- first: without it, several documents of two or three
-    columns cannot be told apart.
-    """
-    document, entities = annotation.document, annotation.entities
+    ``tag_last`` puts the tag into the last column, where most tools take it from. ``heading``
+    writes a line -DOCSTART- first: without it, several documents of two or three columns cannot be
+    told apart, nor a column of spaces that precedes the tag."""
+    document = annotation.document
     name = _quoted(document.name or NAMELESS)
-    pieces = list(cut_tokens(document.text, entities))
-    owners = find_covering([token for token, _ in pieces], entities)
-    breaks = {place + 1 for place, (_, last) in enumerate(pieces) if last}
-    tags = write_tags(owners, [written_label(entity.label) for entity in entities], scheme, breaks)
-    starts = [*(token.start for token, _ in pieces), len(document.text)]
+    lead, tokens = tag_tokens(annotation, scheme)
+
+    def line(token: str, tag: str, gap: str) -> str:
+        cells = [token, _written(gap), name, tag] if tag_last else [token, tag, _written(gap), name]
+        return "\t".join([*cells[: columns - 1], tag] if tag_last else cells[:columns])
+
     lines = []
     marked = document.text.startswith("\ufeff")  # at the beginning of a file it would be the mark of its byte order
-    if heading or starts[0] or not pieces or marked:
-        lead = [DOCSTART, OUTSIDE, _written(document.text[: starts[0]]), name]
-        lines.append("\t".join(lead[:columns]) + "\n\n")
-    for (token, last), tag, following in zip(pieces, tags, starts[1:], strict=True):
-        cells = [document.text[token.start : token.end], tag, _written(document.text[token.end : following]), name]
-        lines.append("\t".join(cells[:columns]) + ("\n\n" if last else "\n"))
+    if heading or lead or not tokens or marked or (tag_last and columns > 2):
+        lines.append(line(DOCSTART, OUTSIDE, lead) + "\n\n")
+    for token in tokens:
+        written = line(document.text[token.start : token.end], token.tag, token.gap)
+        lines.append(written + ("\n\n" if token.last else "\n"))
     return "".join(lines)
-
-
-def written_label(label: str) -> str:
-    """Return a label as it can be written in a tag: blanks become underscores."""
-    return _BLANK.sub("_", label) or "_"
 
 
 def from_conll(
@@ -129,35 +137,13 @@ def _drafts(source: str, file: str) -> list[TokenizedDocument]:
                 draft.lead = _read(row.gap or "-", file, row.line)
                 continue
         _add(draft, row, file)
+    if headings and len(found) == 1:
+        next(iter(found.values())).name = stem
     return list(found.values())
 
 
 def _add(draft: TokenizedDocument, row: TokenRow, file: str) -> None:
     draft.add(row.token, row.tag, None if row.gap is None else _read(row.gap, file, row.line), row.line)
-
-
-def cut_tokens(text: str, entities: tuple[Entity, ...]) -> Iterator[tuple[Token, bool]]:
-    """Yield the tokens of a text, split where a mention begins or ends, each with a flag that its
-    sentence ends there. A sentence never ends within a mention."""
-    rows = [list(_cut(sentence.tokens, entities)) for sentence in sentences(text)]
-    pieces = [(piece, piece is row[-1]) for row in rows for piece in row]
-    owners = find_covering([piece for piece, _ in pieces], entities)
-    for position, (piece, last) in enumerate(pieces):
-        following = owners[position + 1] if position + 1 < len(owners) else None
-        yield piece, last and (owners[position] is None or owners[position] != following)
-
-
-def _cut(tokens: Iterable[Token], entities: tuple[Entity, ...]) -> Iterator[Token]:
-    row = list(tokens)
-    for token, index in zip(row, find_covering(row, entities), strict=True):
-        start = token.start
-        while index is not None and index < len(entities) and entities[index].start < token.end:
-            for border in (entities[index].start, entities[index].end):
-                if start < border < token.end:
-                    yield Token(start, border)
-                    start = border
-            index += 1
-        yield Token(start, token.end)
 
 
 def _quoted(name: str) -> str:
@@ -179,3 +165,28 @@ def _read(gap: str, file: str, number: int) -> str:
     if not blanks or not blanks.isspace():
         raise BrokenLine(file=file, line=number, reason="gap")
     return blanks
+
+
+def _write(annotations: Sequence[Annotation], ways: Ways) -> str:
+    scheme, heading = SCHEMES[ways.scheme or "iob2"], ways.columns < 4 and len(annotations) > 1
+    return "".join(to_conll(one, ways.columns, scheme, heading, ways.tag_last) for one in annotations)
+
+
+def _take(reading: Reading, data: bytes, file: str) -> None:
+    reading.add_tokens(*read_conll(decode_utf8(data, file), file, reading.masks, scheme_named(reading.scheme)))
+
+
+def _partly(annotation: Annotation, ways: Ways) -> Counter[str]:
+    return Counter(name=int(ways.columns < 4)) + lost_in_tokens(annotation, ways.columns < 3)
+
+
+FORM = ExchangeForm(
+    "conll",
+    "CoNLL",
+    ".conll",
+    (".conll", ".iob", ".iob2", ".bio", ".tsv"),
+    partly=_partly,
+    settled=True,
+    write=_write,
+    read=_take,
+)

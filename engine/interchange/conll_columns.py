@@ -1,9 +1,10 @@
 """The columns of CoNLL, ours and those of others, told by what stands in them.
 
-Read are: ``token tag``; ``token tag space``; our own ``token tag space document``; and the
-CoNLL-2003 order, whose tag comes last (``token … tag``). Columns are separated by tabs, else by
-spaces, one or several. The ends of lines, \\n, \\r\\n or \\r, are those of the file.
-"""
+Read are: ``token tag``; ``token tag space``; the Cour's ``token tag space document``; and the
+CoNLL-2003 order, whose tag comes last (``token … tag``). In files of that order that we wrote,
+whose first line is ``-DOCSTART-`` with a space column, the second column is the space and the third
+of four the document. Columns are separated by tabs, else by spaces, one or several. The ends of
+lines, \\n, \\r\\n or \\r, are those of the file."""
 
 from __future__ import annotations
 
@@ -39,28 +40,36 @@ class TokenRow:
 @dataclass(frozen=True, slots=True)
 class ColumnLayout:
     """A layout of columns. ``fits`` tests the cells of a line; ``columns`` is their number, None if
-    it varies; ``tag`` is the index of the tag."""
+    it varies; ``tag``, ``gap`` and ``name`` are the indices of the tag, of what follows the token
+    and of the document's name, None where there is no such column."""
 
     fits: Callable[[Sequence[str]], bool]
     columns: int | None
     tag: int
+    gap: int | None = None
+    name: int | None = None
 
     def row(self, cells: Sequence[str], line: int) -> TokenRow:
         """Read a line that has its columns."""
-        columns = self.columns or 0
-        gap, name = (cells[2] if columns > 2 else None), (cells[3] if columns > 3 else None)
-        return TokenRow(line, cells[0], cells[self.tag], gap, name)
+        gap = None if self.gap is None else cells[self.gap]
+        return TokenRow(line, cells[0], cells[self.tag], gap, None if self.name is None else cells[self.name])
 
 
-def _spaced(row: Sequence[str]) -> bool:
-    return bool(TAG.fullmatch(row[1]) and GAP.fullmatch(row[2]))
+def _spaced(row: Sequence[str], gap: int, tag: int) -> bool:
+    return bool(TAG.fullmatch(row[tag]) and GAP.fullmatch(row[gap]))
 
 
-FOUR = ColumnLayout(lambda row: len(row) == 4 and _spaced(row), 4, 1)
-THREE = ColumnLayout(lambda row: len(row) == 3 and _spaced(row), 3, 1)
+FOUR = ColumnLayout(lambda row: len(row) == 4 and _spaced(row, 2, 1), 4, 1, 2, 3)
+THREE = ColumnLayout(lambda row: len(row) == 3 and _spaced(row, 2, 1), 3, 1, 2)
 TWO = ColumnLayout(lambda row: len(row) == 2 and bool(TAG.fullmatch(row[1])), 2, 1)
 LAST = ColumnLayout(lambda row: 2 < len(row) <= MOST and bool(TAG.fullmatch(row[-1])), None, -1)
 LAYOUTS = (FOUR, THREE, TWO, LAST)
+TAG_LAST = {
+    3: ColumnLayout(lambda row: len(row) == 3 and _spaced(row, 1, 2), 3, 2, 1),
+    4: ColumnLayout(lambda row: len(row) == 4 and _spaced(row, 1, 3), 4, 3, 1, 2),
+}
+"""What we write with the tag last, by number of columns: told by the line -DOCSTART- alone, for in
+files of others a hyphen in the second column stands for nothing."""
 
 
 def rows(source: str, file: str) -> Iterator[TokenRow | int]:
@@ -74,13 +83,14 @@ def rows(source: str, file: str) -> Iterator[TokenRow | int]:
     found = list(_lines(source))
     sample = list(islice((cells for _, cells in found if cells and cells[0] != DOCSTART), SAMPLE))
     sample = sample or [cells for _, cells in found if cells][:1]
-    layout = _layout(sample) if sample else TWO
+    layout = _headed(found) or (_layout(sample) if sample else TWO)
     wanted = layout.columns or (len(sample[0]) if sample else 2)
     for number, cells in found:
         if not cells:
             yield number
-        elif cells[0] == DOCSTART and (layout is not FOUR or len(cells) != 4):
-            yield TokenRow(number, DOCSTART, "O", cells[2] if layout is THREE and len(cells) == 3 else None)
+        elif cells[0] == DOCSTART and (layout.name is None or len(cells) != 4):
+            whole = layout.gap is not None and len(cells) == layout.columns
+            yield TokenRow(number, DOCSTART, "O", cells[layout.gap or 0] if whole else None)
         else:
             yield _row(cells, layout, wanted, file, number)
 
@@ -90,6 +100,13 @@ def has_tags(source: str) -> bool:
     whose extension does not tell."""
     found = list(islice((cells for _, cells in _lines(source) if cells and cells[0] != DOCSTART), 20))
     return bool(found) and any(all(map(layout.fits, found)) for layout in LAYOUTS)
+
+
+def _headed(lines: Sequence[tuple[int, list[str]]]) -> ColumnLayout | None:
+    """Tell a file of ours whose tags stand last by its first line."""
+    first = next((cells for _, cells in lines if cells), [])
+    layout = TAG_LAST.get(len(first))
+    return layout if layout and first[0] == DOCSTART and layout.fits(first) else None
 
 
 def _layout(sample: Sequence[Sequence[str]]) -> ColumnLayout:

@@ -1,28 +1,23 @@
-"""Annotated documents from one form to another: our JSON, CoNLL, Doccano, Label, GATE, lists of
-tags for seqeval.
+"""Annotated documents from one form to another.
 
-What can be read is in one registry, :mod:`engine.interchange.registry`; what a form cannot hold is
-counted by :mod:`engine.interchange.losses`.
-"""
+The forms are in one registry, :mod:`engine.interchange.registry`; what a form cannot hold is
+counted by :mod:`engine.interchange.losses`."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path, PurePath
-from typing import Any, ClassVar
 
-from engine.core import Annotation, BrokenLine, Document, FileMissing, Tabular, UnknownName, notebook, settle
-from engine.interchange import seqeval_lists
-from engine.interchange.conll import to_conll
-from engine.interchange.doccano import to_doccano
-from engine.interchange.gate_xml import to_gate
-from engine.interchange.label_write import to_label
-from engine.interchange.notices import Notice
-from engine.interchange.registry import EXTENSIONS, FORMS, AnnotationReader
-from engine.interchange.schema import HOLE, Masks, to_json
-from engine.text import SCHEMES, WRITTEN
+from engine.core import Annotation, BrokenLine, Document, FileMissing, UnknownName, settle
+from engine.formats import pack
+from engine.interchange.converted_files import ConvertedFiles
+from engine.interchange.form import LAYOUTS, PLAIN, ExchangeForm, Ways
+from engine.interchange.registry import EXTENSIONS, FORMS, TABLE, AnnotationReader, is_beside
+from engine.interchange.schema import HOLE, Masks
+from engine.interchange.tools.brat import zip_parts
+from engine.text import SCHEMES
 
 __all__ = [
     "EXTENSIONS",
@@ -32,7 +27,9 @@ __all__ = [
     "Ways",
     "check_unique_names",
     "check_ways",
+    "encode",
     "extension",
+    "files_of",
     "form_of",
     "load",
     "read",
@@ -41,49 +38,8 @@ __all__ = [
     "write",
 ]  # fmt: skip
 COLUMNS = (4, 3, 2)
-_EXTENSION = {
-    "json": ".json",
-    "conll": ".conll",
-    "doccano": ".jsonl",
-    "label": ".json",
-    "gate": ".xml",
-    "seqeval": ".json",
-}
-
-
-@dataclass(frozen=True, slots=True)
-class Ways:
-    """Options for reading and writing tokens: ``columns`` of CoNLL (2 to 4), the tagging ``scheme``
-    (None: IOB2 when writing, recognised when reading), the name of GATE's annotation set to
-    read."""
-
-    columns: int = 4
-    scheme: str | None = None
-    annotation_set: str | None = None
-
-
-PLAIN = Ways()
-"""Four columns, IOB2."""
-
-
-@dataclass(frozen=True, slots=True)
-class ConvertedFiles(Tabular):
-    """Documents that were read, and notices about how they were read."""
-
-    annotations: tuple[Annotation, ...]
-    notices: tuple[Notice, ...] = ()
-
-    COLUMNS: ClassVar[tuple[str, ...]] = ("document", *Annotation.COLUMNS)
-
-    def records(self) -> Iterator[tuple[Any, ...]]:
-        """Return the mentions of all documents, each with the name of its own."""
-        for annotation in self.annotations:
-            yield from ((annotation.document.name, *row) for row in annotation.records())
-
-    def caption(self) -> str:
-        """Return how many documents and mentions there are."""
-        mentions = sum(len(annotation.entities) for annotation in self.annotations)
-        return notebook.say("converted", documents=len(self.annotations), mentions=mentions)
+BINARY = ("brat", "spacy", "datasets")
+"""Forms whose files are no texts."""
 
 
 def form_of(path: PurePath) -> str:
@@ -105,7 +61,7 @@ def extension(form: str) -> str:
     Raises:
         UnknownName: no such form.
     """
-    return _EXTENSION[_known(form)]
+    return _known(form).extension
 
 
 def load(
@@ -136,6 +92,8 @@ def read_all(
     """
     reader = _reader(masks, text, ways)
     try:
+        for file in files_beside(path):
+            reader.beside[str(file)] = file.read_bytes()
         files = sorted(filter(_is_ours, path.iterdir())) if path.is_dir() else [path]
         for file in files:
             reader.take(file.read_bytes(), form or form_of(file), str(file))
@@ -183,47 +141,97 @@ def read_bytes(
 
 
 def write(annotations: Sequence[Annotation], form: str, file: str, ways: Ways = PLAIN) -> str:
-    """Serialise documents in a form, as one text; several in JSON become a list. ``file`` names
-    their source in errors.
+    """Serialise documents in a form whose files are texts, as :func:`encode` does; several in JSON
+    become a list.
 
     Raises:
-        UnknownName: no such form, scheme or number of columns.
-        BrokenLine: there is no document; the text of one is not known; two have one name; or there
-        are several for a form that holds one.
+        UnknownName, BrokenLine, LabMissing: as :func:`encode`; or the form's files are no texts.
     """
-    _known(form)
+    known = _known(form)
+    kept = _checked(annotations, known, file, ways)
+    written = known.write(kept, ways) if known.write else b""
+    if isinstance(written, bytes):
+        raise UnknownName(name=form, known=", ".join(one for one in FORMS if one not in BINARY))
+    return written
+
+
+def encode(annotations: Sequence[Annotation], form: str, file: str, ways: Ways = PLAIN) -> bytes:
+    """Serialise documents in a form, as the bytes of one file: a zip of all files where a document
+    takes several. ``file`` names their source in errors.
+
+    Raises:
+        UnknownName: no such form, scheme, layout or number of columns. BrokenLine: there is no
+        document; the text of one is not known, or cannot be written as UTF-8; two have one name; or
+        there are several for a form that holds one. LabMissing: a package that the form needs is
+        not installed.
+    """
+    known = _known(form)
+    kept = _checked(annotations, known, file, ways)
+    if known.parts is not None:
+        return pack((name, data, False) for name, data in zip_parts(kept).items())
+    written = known.write(kept, ways) if known.write else b""
+    return written if isinstance(written, bytes) else written.encode()
+
+
+def files_of(annotation: Annotation, form: str, file: str, ways: Ways = PLAIN) -> Mapping[str, bytes]:
+    """Serialise one document as the files that hold it, by extension with its dot.
+
+    Raises:
+        UnknownName, BrokenLine, LabMissing: as :func:`encode`.
+    """
+    known = _known(form)
+    if known.parts is None:
+        return {known.extension: encode([annotation], form, file, ways)}
+    return known.parts(_checked([annotation], known, file, ways)[0])
+
+
+def _checked(annotations: Sequence[Annotation], form: ExchangeForm, file: str, ways: Ways) -> Sequence[Annotation]:
+    """Check that documents can be written in a form, and settle their mentions where it must be.
+
+    Raises:
+        UnknownName, BrokenLine: as :func:`encode`.
+    """
     check_ways(ways)
     if not annotations:
         raise BrokenLine(file=file, line=1, reason="empty")
     for annotation in check_unique_names(annotations, file):
-        if HOLE in annotation.document.text:
-            raise BrokenLine(file=file, line=1, reason="no_text")
-    scheme = SCHEMES[ways.scheme or "iob2"]
-    if form in ("conll", "seqeval"):
-        annotations = [replace(one, entities=settle(one.entities)) for one in annotations]
-    if form == "gate" and len(annotations) > 1:
-        raise BrokenLine(file=file, line=1, reason="one_document", found=len(annotations))
-    if form == "seqeval":
-        return seqeval_lists.join_documents(annotations, scheme)
-    if form == "conll":
-        heading = ways.columns < 4 and len(annotations) > 1
-        return "".join(to_conll(one, ways.columns, scheme, heading) for one in annotations)
-    if form in ("json", "label"):
-        return _list([to_json(one, text=True, indent=1) if form == "json" else to_label(one) for one in annotations])
-    one_by_one: Callable[[Annotation], str] = to_doccano if form == "doccano" else to_gate
-    return "".join(map(one_by_one, annotations))
+        _check_text(annotation, file)
+    if form.alone and len(annotations) > 1:
+        raise BrokenLine(file=file, line=1, reason="one_document", found=len(annotations), form=form.title)
+    return [replace(one, entities=settle(one.entities)) for one in annotations] if form.settled else annotations
+
+
+def _check_text(annotation: Annotation, file: str) -> None:
+    """Check that a document's text is known and can be written.
+
+    Raises:
+        BrokenLine: it is not.
+    """
+    text = annotation.document.text
+    if HOLE in text:
+        covered = {place for one in annotation.entities for place in range(one.start, one.end)}
+        known = any(sign != HOLE and place not in covered for place, sign in enumerate(text))
+        line = text.count("\n", 0, text.index(HOLE)) + 1 if known else 1
+        raise BrokenLine(file=file, line=line, reason="nul" if known else "no_text")
+    try:
+        for value in (text, annotation.document.name, *(one.label for one in annotation.entities)):
+            value.encode()
+    except UnicodeEncodeError as error:
+        raise BrokenLine(file=file, line=text.count("\n", 0, error.start) + 1, reason="surrogate") from error
 
 
 def check_ways(ways: Ways) -> None:
     """Check that options for tokens can be used for writing.
 
     Raises:
-        UnknownName: the scheme is unknown or only read, or the number of columns is not 2, 3 or 4.
+        UnknownName: the scheme or the layout is unknown, or the number of columns is not 2, 3 or 4.
     """
-    if ways.scheme not in (None, *WRITTEN):
-        raise UnknownName(name=ways.scheme, known=", ".join(WRITTEN))
+    if ways.scheme not in (None, *SCHEMES):
+        raise UnknownName(name=ways.scheme, known=", ".join(SCHEMES))
     if ways.columns not in COLUMNS:
         raise UnknownName(name=ways.columns, known=", ".join(map(str, COLUMNS)))
+    if ways.layout not in (None, *LAYOUTS):
+        raise UnknownName(name=ways.layout, known=", ".join(LAYOUTS))
 
 
 def check_unique_names(annotations: Sequence[Annotation], file: str) -> tuple[Annotation, ...]:
@@ -240,14 +248,24 @@ def check_unique_names(annotations: Sequence[Annotation], file: str) -> tuple[An
     return tuple(annotations)
 
 
-def _known(form: str) -> str:
-    if form not in FORMS:
+def files_beside(path: Path) -> list[Path]:
+    """List the files that stand beside the annotations of a path and that these may need: in the
+    folder itself, or in that of the file.
+
+    Raises:
+        OSError: the folder cannot be read.
+    """
+    folder = path if path.is_dir() else path.parent
+    form = TABLE.get(EXTENSIONS.get(path.suffix.lower(), ""))
+    if not path.is_dir() and (form is None or not form.late):
+        return []
+    return sorted(file for file in folder.iterdir() if is_beside(file.name) and file.is_file() and file != path)
+
+
+def _known(form: str) -> ExchangeForm:
+    if form not in TABLE:
         raise UnknownName(name=form, known=", ".join(FORMS))
-    return form
-
-
-def _list(rows: Sequence[str]) -> str:
-    return (rows[0] if len(rows) == 1 else "[" + ",\n".join(rows) + "]") + "\n"
+    return TABLE[form]
 
 
 def _reader(masks: Masks, text: str | Document | None, ways: Ways) -> AnnotationReader:

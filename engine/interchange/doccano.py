@@ -9,19 +9,20 @@ What is lost is counted by :mod:`engine.interchange.losses`.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import PurePath
 from typing import Any, Literal
 
 from engine import __version__
 from engine.core import Annotation, BrokenLine, Document, EngineInfo, entity_at
+from engine.interchange.form import ExchangeForm, JsonRecord, Reading, Ways
 from engine.interchange.schema import Fit, Masks, sort_entities
 
-Form = Literal["label", "entities"]
+Shape = Literal["label", "entities"]
 
 
-def to_doccano(annotation: Annotation, form: Form = "label") -> str:
+def to_doccano(annotation: Annotation, form: Shape = "label") -> str:
     """Write one document as one line of Doccano's JSON Lines, text and name included. ``form``
     selects the import format (``label``) or that of exports with relations (``entities``)."""
     rows: list[Any] = [[entity.start, entity.end, entity.label] for entity in annotation.entities]
@@ -75,3 +76,16 @@ def _spans(data: Mapping[str, Any], file: str, line: int) -> Iterator[tuple[int,
         if not isinstance(row, list) or [type(value) for value in row] != [int, int, str]:
             raise BrokenLine(file=file, line=line, reason="key", key=key)
         yield row[0], row[1], row[2]
+
+
+def _write(annotations: Sequence[Annotation], ways: Ways) -> str:
+    return "".join(map(to_doccano, annotations))
+
+
+def _row(reading: Reading, row: JsonRecord, alone: bool) -> None:
+    relations = row.data.get("relations") if isinstance(row.data, Mapping) else None
+    reading.counts["relations"] += len(relations) if isinstance(relations, list) else 0
+    reading.annotations.append(from_row(row.data, row.file, row.line, reading.masks, reading.fit))
+
+
+FORM = ExchangeForm("doccano", "Doccano", ".jsonl", (".jsonl", ".ndjson"), write=_write, owns=is_doccano, row=_row)

@@ -3,9 +3,9 @@ from node to node.
 
 ::
 
-    <GateDocument version="3"><GateDocumentFeatures>…</GateDocumentFeatures>
-    <TextWithNodes>Mme <Node id="4"/>Diallo<Node id="10"/></TextWithNodes>
-    <AnnotationSet><Annotation Id="1" Type="personnePhysiqueNom" StartNode="4" EndNode="10">…</Annotation></AnnotationSet>
+    <GateDocument version="3"><GateDocumentFeatures>…</GateDocumentFeatures> <TextWithNodes>Mme
+    <Node id="4"/>Diallo<Node id="10"/></TextWithNodes> <AnnotationSet><Annotation Id="1"
+    Type="personnePhysiqueNom" StartNode="4" EndNode="10">…</Annotation></AnnotationSet>
 
 A node's id is GATE's own count, in units of UTF-16; where it stands in the text is what counts
 here. XML 1.0 has no way to write some characters: GATE puts a space for each, and so does this
@@ -15,6 +15,8 @@ module, which keeps what stood there in a feature of the document.
 from __future__ import annotations
 
 import re
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import PurePath
 from typing import Any
@@ -23,8 +25,10 @@ from lxml import etree
 
 from engine import __version__
 from engine.core import Annotation, BrokenLine, Document, EngineInfo, Entity, Person, entity_at
-from engine.interchange.label_json import persons_of
+from engine.interchange.form import ExchangeForm, Reading, Ways
+from engine.interchange.label_json import names_person, persons_of
 from engine.interchange.schema import Fit, Masks, plain, sort_entities
+from engine.interchange.source import UNHOLDABLE, holdable, xml_source
 
 DEFAULT = "Default set"
 """What GATE calls the set without a name, in any language."""
@@ -35,13 +39,7 @@ MARKUP_SETS = frozenset({"Original markups"})
 CUTTING = frozenset({"Token", "SpaceToken", "Sentence", "Split", "Lookup", "DEFAULT_TOKEN", "paragraph"})
 """Types that cut the text into pieces, put there by GATE's own tools. No mentions."""
 
-UNHOLDABLE = re.compile("[\0-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
-"""Characters that XML 1.0 cannot hold, however written."""
-
 NAME, LANGUAGE, HELD = "nomdemprunt.name", "nomdemprunt.language", "nomdemprunt.characters"
-_PROLOG = re.compile(r"(?:\s|<!--.*?-->|<\?.*?\?>)*+", re.DOTALL)
-_DECLARATION = re.compile(r"<\?xml\b[^>]*\?>")
-_ENCODING = re.compile(rb"<\?xml\b[^>]*?encoding\s*=\s*[\"']([\w.:-]{1,40})[\"']")
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,11 +77,6 @@ def to_gate(annotation: Annotation) -> str:
         element.tail = "\n"  # a line for each, but within the text
     written: str = etree.tostring(root, encoding="unicode")
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{written}\n'
-
-
-def holdable(text: str) -> str:
-    """Put a space for each character that XML cannot hold."""
-    return UNHOLDABLE.sub(" ", text)
 
 
 def _known(entity: Entity, person: Person | None) -> list[tuple[str, str]]:
@@ -156,35 +149,17 @@ def _gender(said: dict[str, str]) -> Any:
 
 
 def _root(data: bytes, file: str) -> Any:
-    source = _decoded(data, file)
-    prolog = _PROLOG.match(source)
-    after = source[prolog.end() if prolog else 0 :][:20]
-    if after.startswith("<!DOCTYPE"):
-        line = source.count("\n", 0, prolog.end() if prolog else 0) + 1
-        raise BrokenLine(file=file, line=line, reason="doctype")
+    source = xml_source(data, file)
     # a document type can only stand before the root: there is none, and no entity to expand
     parser = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False, huge_tree=True)
     try:
-        root = etree.fromstring(_DECLARATION.sub("", source, count=1).encode(), parser)
+        root = etree.fromstring(source, parser)
     except (etree.XMLSyntaxError, ValueError) as error:
         line = getattr(error, "lineno", None) or 1
         raise BrokenLine(file=file, line=max(1, line), reason="xml") from error
     if root.tag != "GateDocument":
         raise BrokenLine(file=file, line=1, reason="gate", element="GateDocument")
     return root
-
-
-def _decoded(data: bytes, file: str) -> str:
-    """Read the bytes in the encoding that they announce, else UTF-8."""
-    said = _ENCODING.match(data.removeprefix(b"\xef\xbb\xbf"))
-    encoding = said[1].decode("ascii") if said else "utf-8"
-    if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
-        encoding = "utf-16"
-    try:
-        return data.decode("utf-8-sig" if encoding.lower() in ("utf-8", "utf8") else encoding)
-    except (UnicodeError, LookupError) as error:
-        start = getattr(error, "start", 0)
-        raise BrokenLine(file=file, line=data[:start].count(b"\n") + 1, reason="encoding") from error
 
 
 def _text(root: Any, file: str, held: str) -> tuple[str, dict[str, int]]:
@@ -272,3 +247,40 @@ def _number(value: str | None) -> float | None:
 
 def _line(element: Any) -> int:
     return int(element.sourceline or 1)
+
+
+def _take(reading: Reading, data: bytes, file: str) -> None:
+    read = from_gate(data, file, reading.masks, reading.fit, reading.annotation_set)
+    reading.annotations.append(read.annotation)
+    reading.counts["gate_tokens"] += read.skipped
+    if read.others and reading.annotation_set is None:
+        reading.counts["gate_set"] += 1
+        reading.sets.append(read.name or DEFAULT)
+
+
+def _write(annotations: Sequence[Annotation], ways: Ways) -> str:
+    return "".join(map(to_gate, annotations))
+
+
+def _partly(annotation: Annotation, ways: Ways) -> Counter[str]:
+    """Count persons whom no mention names, families, and what XML cannot hold."""
+    named = {entity.person for entity in annotation.entities if names_person(entity)}
+    return Counter(
+        persons=sum(person.id not in named for person in annotation.persons),
+        roles=sum(person.family for person in annotation.persons),
+        characters=len(UNHOLDABLE.findall(annotation.document.text)),
+        labels=sum(bool(UNHOLDABLE.search(entity.label)) for entity in annotation.entities),
+    )
+
+
+FORM = ExchangeForm(
+    "gate",
+    "GATE",
+    ".xml",
+    (".xml",),
+    lost=frozenset(("doubts", "clean", "engine")),
+    partly=_partly,
+    alone=True,
+    write=_write,
+    read=_take,
+)

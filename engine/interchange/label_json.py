@@ -2,9 +2,10 @@
 
 Three forms are read, alone, in a list, or spread over several files of one set:
 
-- a decision with its treatments: ``{"originalText", "labelTreatments": [{"order", "annotations": [...]}]}``; the last treatment counts;
-- a decision with its annotations: ``{"text" or "originalText", "annotations": [...]}``;
-- the two collections of Label's database, ``documents`` (``{"_id", "text"}``) and ``treatments``
+- a decision with its treatments: ``{"originalText", "labelTreatments": [{"order", "annotations":
+[...]}]}``; the last treatment counts; - a decision with its annotations: ``{"text" or
+"originalText", "annotations": [...]}``; - the two collections of Label's database, ``documents``
+(``{"_id", "text"}``) and ``treatments``
   (``{"documentId", "order", "annotationsDiff": {"before", "after"}}``), which are added up in their
   order.
 
@@ -16,8 +17,9 @@ An annotation is ``{"category", "start", "text", "entityId", "certaintyScore"}``
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import PurePath
 from typing import Any, cast
 
@@ -35,27 +37,20 @@ from engine.core import (
     Person,
     entity_at,
 )
-from engine.interchange.label_write import UNITS
+from engine.interchange.form import ExchangeForm, JsonRecord, Reading, Ways
+from engine.interchange.label_write import UNITS, to_label
 from engine.interchange.schema import Fit, Masks, plain, sort_entities
+from engine.interchange.source import join_rows
 
 NAMES = PERSON_LABELS | {"personnePhysique", JUDGE, LAWYER}
 """Categories whose entities are persons; of others an ``entityId`` only says that two mentions read
 alike."""
 _VALUES = frozenset(LABELS) - NAMES
-"""Labels of ours whose mentions a person may have (an address, a date) and none may be called by."""
+"""Labels of ours whose mentions a person may have (an address, a date) and none may be called
+by."""
 OURS = ("model:", "rule:")
 """Sources of our own; those of Label (``NLP``, ``annotator``…) are of a human who read them."""
 ROLES = {JUDGE: "judge", LAWYER: "lawyer"}
-
-
-@dataclass(frozen=True, slots=True)
-class LabelRecord:
-    """A decoded JSON document or treatment of Label, with its place in a file for error
-    messages."""
-
-    data: Mapping[str, Any]
-    file: str
-    line: int = 1
 
 
 def is_label(data: Any) -> bool:
@@ -67,7 +62,7 @@ def is_label(data: Any) -> bool:
     )
 
 
-def from_label(rows: Iterable[LabelRecord], masks: Masks, fit: Fit = sort_entities) -> tuple[Annotation, ...]:
+def from_label(rows: Iterable[JsonRecord], masks: Masks, fit: Fit = sort_entities) -> tuple[Annotation, ...]:
     """Read documents of Label, including those whose treatments are separate records. ``fit`` sorts
     the mentions, ``masks`` tells whether a label is masked.
 
@@ -77,7 +72,7 @@ def from_label(rows: Iterable[LabelRecord], masks: Masks, fit: Fit = sort_entiti
     """
     rows = list(rows)
     documents = [row for row in rows if not _is_treatment(row)]
-    apart: dict[str, list[LabelRecord]] = {}
+    apart: dict[str, list[JsonRecord]] = {}
     for row in rows:
         if _is_treatment(row):
             apart.setdefault(_identity(row.data.get("documentId")), []).append(row)
@@ -88,7 +83,7 @@ def from_label(rows: Iterable[LabelRecord], masks: Masks, fit: Fit = sort_entiti
     return tuple(_document(row, apart.get(_identity(row.data.get("_id")), []), masks, fit) for row in documents)
 
 
-def _document(row: LabelRecord, treatments: Sequence[LabelRecord], masks: Masks, fit: Fit) -> Annotation:
+def _document(row: JsonRecord, treatments: Sequence[JsonRecord], masks: Masks, fit: Fit) -> Annotation:
     data = row.data
     text = data.get("originalText", data.get("text"))
     if not isinstance(text, str):
@@ -102,7 +97,7 @@ def _document(row: LabelRecord, treatments: Sequence[LabelRecord], masks: Masks,
     )
 
 
-def _annotations(row: LabelRecord) -> Sequence[Any]:
+def _annotations(row: JsonRecord) -> Sequence[Any]:
     """Give the annotations of the last treatment, or those beside the text; none where there are
     neither."""
     treatments = row.data.get("labelTreatments")
@@ -118,7 +113,7 @@ def _annotations(row: LabelRecord) -> Sequence[Any]:
     return found
 
 
-def _squashed(treatments: Sequence[LabelRecord]) -> Sequence[Any]:
+def _squashed(treatments: Sequence[JsonRecord]) -> Sequence[Any]:
     """Add up what each treatment took away and put in, in their order."""
     kept: dict[tuple[Any, Any], Any] = {}
     for row in sorted(treatments, key=lambda entry: _order(entry.data)):
@@ -136,7 +131,7 @@ def _squashed(treatments: Sequence[LabelRecord]) -> Sequence[Any]:
     return list(kept.values())
 
 
-def _entity(said: Any, text: str, row: LabelRecord, index: int, masks: Masks, units: bool) -> Entity:
+def _entity(said: Any, text: str, row: JsonRecord, index: int, masks: Masks, units: bool) -> Entity:
     if not isinstance(said, Mapping):
         raise BrokenLine(file=row.file, line=row.line, reason="key", key="annotations")
     label = said.get("category", said.get("label"))
@@ -193,7 +188,7 @@ def names_person(entity: Entity) -> bool:
     return entity.label not in _VALUES
 
 
-def _name(data: Mapping[str, Any], row: LabelRecord) -> str:
+def _name(data: Mapping[str, Any], row: JsonRecord) -> str:
     for key in ("name", "documentNumber", "registerNumber", "sourceId", "idDecision", "_id"):
         said = _identity(data.get(key))
         if said:
@@ -201,7 +196,7 @@ def _name(data: Mapping[str, Any], row: LabelRecord) -> str:
     return PurePath(row.file).stem if row.line == 1 else f"{PurePath(row.file).stem}-{row.line}"
 
 
-def _is_treatment(row: LabelRecord) -> bool:
+def _is_treatment(row: JsonRecord) -> bool:
     return "annotationsDiff" in row.data
 
 
@@ -215,3 +210,35 @@ def _identity(value: Any) -> str:
 def _order(data: Mapping[str, Any]) -> float:
     order = data.get("order")
     return float(order) if isinstance(order, int | float) else -1.0
+
+
+def _write(annotations: Sequence[Annotation], ways: Ways) -> str:
+    return join_rows(list(map(to_label, annotations)))
+
+
+def _row(reading: Reading, row: JsonRecord, alone: bool) -> None:
+    reading.label.append(row)  # its treatments may come later
+
+
+def _partly(annotation: Annotation, ways: Ways) -> Counter[str]:
+    """Count persons whom no mention names, and roles that no label tells."""
+    naming = [entity for entity in annotation.entities if names_person(entity)]
+    named = {entity.person for entity in naming}
+    told = {entity.person: ROLES.get(entity.label) for entity in reversed(naming)}
+    roles = sum(
+        bool(person.gender or person.family or (person.role and person.role != told.get(person.id)))
+        for person in annotation.persons
+    )
+    return Counter(persons=sum(person.id not in named for person in annotation.persons), roles=roles)
+
+
+FORM = ExchangeForm(
+    "label",
+    "Label",
+    ".json",
+    lost=frozenset(("masks", "replacements", "doubts", "clean", "engine", "language")),
+    partly=_partly,
+    write=_write,
+    owns=is_label,
+    row=_row,
+)

@@ -13,6 +13,7 @@ import json
 from typing import Any
 
 from engine.core import Annotation, Entity
+from engine.interchange.utf16 import units
 
 UNITS = "utf-16"
 
@@ -20,7 +21,7 @@ UNITS = "utf-16"
 def to_label(annotation: Annotation) -> str:
     """Write one document, with one treatment."""
     document = annotation.document
-    places = _units(document.text)
+    places = units(document.text)
     rows = [_row(entity, places) for entity in annotation.entities]
     data = {
         "name": document.name,
@@ -50,14 +51,3 @@ def _row(entity: Entity, places: list[int] | None) -> dict[str, Any]:
         "source": entity.source,
         "person": entity.person,
     }
-
-
-def _units(text: str) -> list[int] | None:
-    """Give the place of each character in units of UTF-16; None where they are those of the
-    text."""
-    if not text or max(text) <= "\uffff":
-        return None
-    places = [0]
-    for character in text:
-        places.append(places[-1] + 1 + (character > "\uffff"))
-    return places

@@ -1,7 +1,7 @@
 """The one registry of forms: bytes in, annotated documents out. What a JSON holds is told by its
 content, not by the name of its file.
 
-Label's database spreads a document over several files; so does a zip of CoNLL: a
+Label's database spreads a document over several files; so does a zip of CoNLL, and brat always: a
 :class:`AnnotationReader` takes all files of a set before it gives the documents. How mentions that
 overlap are met is for whoever reads to say (:data:`engine.interchange.schema.Fit`).
 """
@@ -9,57 +9,62 @@ overlap are met is for whoever reads to say (:data:`engine.interchange.schema.Fi
 from __future__ import annotations
 
 import codecs
-import json
-import re
-from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from importlib import import_module
 from pathlib import PurePath
-from typing import Any
 
-from engine.core import Annotation, BrokenLine, Document, UnknownName
-from engine.interchange import gate_xml, seqeval_lists
+from engine.core import Annotation, BrokenLine, Document, UnknownName, absent
+from engine.interchange import doccano, label_json, own_json, seqeval_lists
 from engine.interchange.anchor import anchor_annotation
-from engine.interchange.conll import read_conll
-from engine.interchange.doccano import from_row, is_doccano
-from engine.interchange.drafts import LocatedDocument
-from engine.interchange.label_json import LabelRecord, from_label, is_label
+from engine.interchange.form import ExchangeForm, JsonRecord, Reading
+from engine.interchange.label_json import from_label
 from engine.interchange.notices import Notice, few
-from engine.interchange.schema import Fit, Masks, from_json, sort_entities
-from engine.text import IOB2, SCHEMES, Scheme
+from engine.interchange.source import decode_utf8, parse_json
+from engine.interchange.tools import webanno
+from engine.interchange.tools.xmi import TYPES
 
-FORMS = ("json", "conll", "doccano", "label", "gate", "seqeval")
-EXTENSIONS: dict[str, str] = {
-    ".json": "json", ".jsonl": "doccano", ".ndjson": "doccano", ".conll": "conll", ".iob": "conll", ".iob2": "conll",
-    ".bio": "conll", ".tsv": "conll", ".xml": "gate",
-}  # fmt: skip
-"""Forms by extension; ``json`` is whatever a JSON file may hold: ours, Label's, Doccano's, lists of
-tags."""
+MODULES = (
+    "own_json", "conll", "doccano", "label_json", "gate_xml", "seqeval_lists", "tools.brat", "tools.webanno",
+    "tools.xmi", "tools.label_studio", "tools.prodigy", "tools.argilla", "tools.docbin", "tools.parquet",
+    "tools.offsets",
+)  # fmt: skip
+"""The files of the forms, in the order in which these are offered."""
 
-_HALF = re.compile(r"\\u[dD][89a-fA-F]")
+TABLE: dict[str, ExchangeForm] = {
+    form.code: form for form in (import_module(f"engine.interchange.{module}").FORM for module in MODULES)
+}
+FORMS: tuple[str, ...] = tuple(TABLE)
+EXTENSIONS: dict[str, str] = {extension: form.code for form in TABLE.values() for extension in form.extensions}
+"""Forms by extension; ``json`` is whatever a JSON file may hold."""
+
+TAGGED = ("conll", "seqeval", "datasets")
+"""Forms of tags, which are written in a scheme."""
+
+_RECORDS = [form for form in TABLE.values() if form.owns and form.code not in ("json", "label", "doccano", "seqeval")]
+
+
+def is_beside(name: str) -> bool:
+    """Tell whether a file may stand beside annotations, by its name: a text, a type system."""
+    return PurePath(name).suffix.lower() == ".txt" or PurePath(name).name == TYPES
+
+
+def offered() -> tuple[str, ...]:
+    """List the forms that are written here: whose packages are installed."""
+    return tuple(code for code, form in TABLE.items() if absent(form.needs) is None)
+
+
+def whole() -> tuple[str, ...]:
+    """List those of them that hold a document whole, its text too."""
+    return tuple(code for code in offered() if not TABLE[code].textless)
 
 
 @dataclass(slots=True)
-class AnnotationReader:
+class AnnotationReader(Reading):
     """Reads annotated files one after another, then returns their documents: a document may be
-    spread over several files.
+    spread over several files."""
 
-    ``masks`` tells whether a label is masked, where a file does not say. ``fit`` sorts the mentions
-    and decides about overlaps. ``document`` is what the only annotation is aligned to, in whatever
-    tokens it comes; ``scheme`` is a code of :data:`engine.text.iob.SCHEMES`, None to recognise it;
-    ``annotation_set`` is the name of GATE's set to read.
-    """
-
-    masks: Masks = lambda label: False
-    fit: Fit = sort_entities
-    document: Document | None = None
-    scheme: str | None = None
-    annotation_set: str | None = None
-    annotations: list[Annotation] = field(default_factory=list)
-    drafted: dict[str, LocatedDocument] = field(default_factory=dict)
-    counts: Counter[str] = field(default_factory=Counter)
-    _label: list[LabelRecord] = field(default_factory=list)
-    _sets: list[str] = field(default_factory=list)
+    _late: list[tuple[bytes, ExchangeForm, str]] = field(default_factory=list)
 
     def take(self, data: bytes, form: str, file: str) -> None:
         """Parse a file and keep its content until :meth:`finish`; ``file`` names it in errors.
@@ -67,31 +72,36 @@ class AnnotationReader:
         Raises:
             UnknownName: no such form or scheme.
             BrokenLine: the content cannot be read; it names the line.
+            LabMissing: a package that the form needs is not installed.
         """
-        if form not in FORMS:
+        known = TABLE.get(form)
+        if known is None:
             raise UnknownName(name=form, known=", ".join(FORMS))
-        scheme = _scheme(self.scheme)
-        if not data.removeprefix(codecs.BOM_UTF8).strip():
+        if form == "conll" and webanno.is_webanno(data):
+            known = webanno.FORM
+        if not data.removeprefix(codecs.BOM_UTF8).strip() and not (form == "brat" and file.endswith(".ann")):
             raise BrokenLine(file=file, line=1, reason="nothing")
-        if form == "gate":
-            self._take_gate(data, file)
-            return
-        source = decode_utf8(data, file)
-        if form == "conll":
-            self._take_drafted(*read_conll(source, file, self.masks, scheme))
+        if known.late:
+            self._late.append((data, known, file))
+        elif known.read is not None:
+            known.read(self, data, file)
         else:
-            self._take_rows(source, form, file, scheme)
+            self._take_rows(decode_utf8(data, file), form, file)
 
     def finish(self) -> tuple[Annotation, ...]:
         """Return the documents of all files taken, treatments of Label joined to theirs, aligned to
         ``document`` if one is set. Empty if the files hold none.
 
         Raises:
-            BrokenLine: a treatment has no document; or ``document`` is set and there are several
-            annotations, or one of another text.
+            BrokenLine: a treatment has no document, a file lacks its text; or ``document`` is set
+            and there are several annotations, or one of another text.
         """
-        self.annotations += from_label(self._label, self.masks, self.fit)
-        self._label.clear()
+        for data, form, file in self._late:
+            if form.read is not None:
+                form.read(self, data, file)
+        self._late.clear()
+        self.annotations += from_label(self.label, self.masks, self.fit)
+        self.label.clear()
         if self.document is not None and self.annotations:
             if len(self.annotations) > 1:
                 name = self.annotations[0].document.name
@@ -102,7 +112,7 @@ class AnnotationReader:
     def notices(self) -> tuple[Notice, ...]:
         """Return what a user should know about how the files were read: schemes recognised, sets
         and annotations left aside."""
-        said = {"gate_set": {"names": few(list(dict.fromkeys(self._sets)))}}
+        said = {"gate_set": {"names": few(list(dict.fromkeys(self.sets)))}}
         return tuple(Notice(code, n, said.get(code, {})) for code, n in self.counts.items() if n)
 
     def _moved(self, annotation: Annotation, document: Document) -> Annotation:
@@ -111,86 +121,44 @@ class AnnotationReader:
         moved = drafted.moved(document) if drafted else anchor_annotation(annotation, document)
         return replace(moved, document=replace(annotation.document, text=document.text))
 
-    def _take_drafted(self, drafted: tuple[LocatedDocument, ...], scheme: Scheme) -> None:
-        if scheme is not IOB2:
-            self.counts[scheme.code] += 1
-        for draft in drafted:
-            self.annotations.append(draft.annotation)
-            self.drafted[draft.annotation.document.name] = draft
-
-    def _take_gate(self, data: bytes, file: str) -> None:
-        read = gate_xml.from_gate(data, file, self.masks, self.fit, self.annotation_set)
-        self.annotations.append(read.annotation)
-        self.counts["gate_tokens"] += read.skipped
-        if read.others and self.annotation_set is None:
-            self.counts["gate_set"] += 1
-            self._sets.append(read.name or gate_xml.DEFAULT)
-
-    def _take_rows(self, source: str, form: str, file: str, scheme: Scheme | None) -> None:
+    def _take_rows(self, source: str, form: str, file: str) -> None:
         rows = list(_rows(source, form, file))
         for row in rows:
-            if form != "seqeval" and (is_label(row.data) or (form == "label" and isinstance(row.data, dict))):
-                self._label.append(row)
-            elif form == "seqeval" or seqeval_lists.is_seqeval(row.data):
-                self._take_drafted(*seqeval_lists.from_lists(row, self.masks, scheme, self.document, len(rows) == 1))
-            else:
-                self.annotations.append(self._annotation(row, form, len(rows) == 1))
-
-    def _annotation(self, row: LabelRecord, form: str, alone: bool) -> Annotation:
-        """Read Doccano's or our own; of several in a file, those without a name are numbered."""
-        if is_doccano(row.data) or (form == "doccano" and not _is_ours(row.data)):
-            self.counts["relations"] += _many(row.data, "relations")
-            return from_row(row.data, row.file, row.line, self.masks, self.fit)
-        text = self.document.text if self.document else None
-        annotation = from_json(row.data, row.file, row.line, self.masks, text, self.fit)
-        if not alone and annotation.document.name == PurePath(row.file).stem:
-            name = f"{annotation.document.name}-{row.line}"
-            return replace(annotation, document=replace(annotation.document, name=name))
-        return annotation
+            take = _form_of(row, form).row
+            if take is not None:
+                take(self, row, len(rows) == 1)
 
 
-def decode_utf8(data: bytes, file: str) -> str:
-    """Decode bytes as UTF-8, without a byte order mark.
-
-    Raises:
-        BrokenLine: they are not UTF-8; it names the line.
-    """
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise BrokenLine(file=file, line=data[: error.start].count(b"\n") + 1, reason="encoding") from error
-
-
-def parse_json(source: str, file: str, line: int = 1) -> Any:
-    """Decode JSON that begins at ``line`` of a file.
-
-    Raises:
-        BrokenLine: it is malformed, nested too deeply, or contains an unpaired surrogate.
-    """
-    try:
-        data = json.loads(source)
-        if _HALF.search(source):
-            json.dumps(data, ensure_ascii=False).encode()
-    except json.JSONDecodeError as error:
-        raise BrokenLine(file=file, line=line + error.lineno - 1, reason="json") from error
-    except UnicodeEncodeError as error:
-        raise BrokenLine(file=file, line=line, reason="surrogate") from error
-    except (RecursionError, ValueError) as error:  # thousands of brackets, a number of thousands of digits
-        raise BrokenLine(file=file, line=line, reason="json") from error
-    return data
+def _form_of(row: JsonRecord, said: str) -> ExchangeForm:
+    """Tell the form of a JSON document: by its content, and by what was said where that leaves it
+    open."""
+    data = row.data
+    if said in ("json", "doccano"):
+        found = next((form for form in _RECORDS if form.owns and form.owns(data)), None)
+        if found is not None:
+            return found
+    elif said not in ("label", "seqeval"):
+        return TABLE[said]
+    if said != "seqeval" and (label_json.is_label(data) or (said == "label" and isinstance(data, dict))):
+        return label_json.FORM
+    if said == "seqeval" or seqeval_lists.is_seqeval(data):
+        return seqeval_lists.FORM
+    if doccano.is_doccano(data) or (said == "doccano" and not own_json.is_ours(data)):
+        return doccano.FORM
+    return own_json.FORM
 
 
-def _rows(source: str, form: str, file: str) -> Iterator[LabelRecord]:
+def _rows(source: str, form: str, file: str) -> Iterator[JsonRecord]:
     """Cut a JSON file into documents: a line each, or a list of them, or one."""
-    if (form == "doccano" and not _is_list(source)) or _is_lines(source):
+    if (TABLE[form].extension == ".jsonl" and not _is_list(source)) or _is_lines(source):
         for number, line in enumerate(source.split("\n"), 1):
             if line.strip():
-                yield LabelRecord(parse_json(line, file, number), file, number)
+                yield JsonRecord(parse_json(line, file, number), file, number)
         return
     data = parse_json(source, file)
     many = data if isinstance(data, list) and not seqeval_lists.is_seqeval(data) else [data]
     for number, row in enumerate(many, 1):
-        yield LabelRecord(row, file, 1 if len(many) == 1 else number)
+        yield JsonRecord(row, file, 1 if len(many) == 1 else number)
 
 
 def _is_lines(source: str) -> bool:
@@ -202,22 +170,3 @@ def _is_lines(source: str) -> bool:
 def _is_list(source: str) -> bool:
     """Tell whether a file in .jsonl is one list of documents, as Doccano's JSON export."""
     return source.lstrip().startswith("[") and source.rstrip().endswith("]") and "{" in source
-
-
-def _is_ours(data: Any) -> bool:
-    rows = data.get("entities") if isinstance(data, Mapping) else None
-    return isinstance(data, Mapping) and (
-        "schema" in data
-        or (isinstance(rows, list) and any(isinstance(row, Mapping) and "start" in row for row in rows))
-    )
-
-
-def _many(data: Any, key: str) -> int:
-    rows = data.get(key) if isinstance(data, Mapping) else None
-    return len(rows) if isinstance(rows, list) else 0
-
-
-def _scheme(code: str | None) -> Scheme | None:
-    if code is not None and code not in SCHEMES:
-        raise UnknownName(name=code, known=", ".join(SCHEMES))
-    return SCHEMES[code] if code else None

@@ -9,38 +9,29 @@ tokens as :mod:`engine.text.segment` cuts them.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import PurePath
 from typing import Any
 
 from engine.core import Annotation, BrokenLine, Document
-from engine.interchange.conll import cut_tokens, written_label
 from engine.interchange.conll_columns import TAG
 from engine.interchange.drafts import LocatedDocument, TokenizedDocument, locate_document, scheme_of
-from engine.interchange.label_json import LabelRecord
+from engine.interchange.form import ExchangeForm, JsonRecord, Reading, Ways
 from engine.interchange.schema import Masks
-from engine.text import IOB2, MisplacedTag, Scheme, find_covering, sentences, write_tags
+from engine.interchange.source import join_rows, scheme_named
+from engine.interchange.tokens import lost_in_tokens, split_sentences, tag_tokens
+from engine.text import IOB2, SCHEMES, MisplacedTag, Scheme, sentences
 
 Lists = list[list[str]]
 
 
 def to_lists(annotation: Annotation, scheme: Scheme = IOB2) -> str:
     """Write one document as JSON: its name, its tokens, their tags."""
-    text, entities = annotation.document.text, annotation.entities
-    pieces = list(cut_tokens(text, entities))
-    owners = find_covering([token for token, _ in pieces], entities)
-    breaks = {place + 1 for place, (_, last) in enumerate(pieces) if last}
-    tags = write_tags(owners, [written_label(entity.label) for entity in entities], scheme, breaks)
-    tokens: Lists = [[]]
-    rows: Lists = [[]]
-    for (token, last), tag in zip(pieces, tags, strict=True):
-        tokens[-1].append(text[token.start : token.end])
-        rows[-1].append(tag)
-        if last:
-            tokens.append([])
-            rows.append([])
-    data = {"name": annotation.document.name, "tokens": [*filter(None, tokens)], "tags": [*filter(None, rows)]}
-    return json.dumps(data, ensure_ascii=False)
+    text = annotation.document.text
+    rows = split_sentences(tag_tokens(annotation, scheme)[1])
+    tokens = [[text[token.start : token.end] for token in row] for row in rows]
+    tags = [[token.tag for token in row] for row in rows]
+    return json.dumps({"name": annotation.document.name, "tokens": tokens, "tags": tags}, ensure_ascii=False)
 
 
 def is_seqeval(data: Any) -> bool:
@@ -51,7 +42,7 @@ def is_seqeval(data: Any) -> bool:
 
 
 def from_lists(
-    row: LabelRecord, masks: Masks, scheme: Scheme | None, document: Document | None, alone: bool
+    row: JsonRecord, masks: Masks, scheme: Scheme | None, document: Document | None, alone: bool
 ) -> tuple[tuple[LocatedDocument, ...], Scheme]:
     """Read one document; ``document`` holds the words of tags that come alone. ``alone``: it is the
     only one of its file.
@@ -79,11 +70,11 @@ def from_lists(
         raise _misplaced(row, draft.lines[start], error.token + 1, error.reason) from error
 
 
-def _misplaced(row: LabelRecord, sentence: int, word: int, reason: str) -> BrokenLine:
+def _misplaced(row: JsonRecord, sentence: int, word: int, reason: str) -> BrokenLine:
     return BrokenLine(file=row.file, line=row.line, reason="sequence_tag", inner=reason, index=sentence, word=word)
 
 
-def _lists(data: Any, row: LabelRecord) -> Lists:
+def _lists(data: Any, row: JsonRecord) -> Lists:
     if not isinstance(data, list):
         raise BrokenLine(file=row.file, line=row.line, reason="sequences", index=1)
     for index, entry in enumerate(data, 1):
@@ -92,7 +83,7 @@ def _lists(data: Any, row: LabelRecord) -> Lists:
     return data
 
 
-def _tokens(row: LabelRecord, tags: Lists, document: Document | None) -> Lists:
+def _tokens(row: JsonRecord, tags: Lists, document: Document | None) -> Lists:
     if isinstance(row.data, Mapping) and row.data.get("tokens") is not None:
         tokens = _lists(row.data["tokens"], row)
         if (index := _parting(tokens, tags)) is not None:
@@ -124,7 +115,22 @@ def _length(lists: Sequence[Sequence[str]], index: int) -> int:
     return len(lists[index]) if index < len(lists) else -1
 
 
-def join_documents(annotations: Iterable[Annotation], scheme: Scheme) -> str:
-    """Write documents in one text; several are a list."""
-    rows = [to_lists(annotation, scheme) for annotation in annotations]
-    return (rows[0] if len(rows) == 1 else "[" + ",\n".join(rows) + "]") + "\n"
+def _write(annotations: Sequence[Annotation], ways: Ways) -> str:
+    return join_rows([to_lists(annotation, SCHEMES[ways.scheme or "iob2"]) for annotation in annotations])
+
+
+def _row(reading: Reading, row: JsonRecord, alone: bool) -> None:
+    scheme = scheme_named(reading.scheme)
+    reading.add_tokens(*from_lists(row, reading.masks, scheme, reading.document, alone))
+
+
+FORM = ExchangeForm(
+    "seqeval",
+    "seqeval",
+    ".json",
+    partly=lambda annotation, ways: lost_in_tokens(annotation, True),
+    settled=True,
+    write=_write,
+    owns=is_seqeval,
+    row=_row,
+)

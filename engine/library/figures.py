@@ -10,7 +10,17 @@ from typing import TYPE_CHECKING
 from engine.agreement import AgreementReport, agreement_of, study_of
 from engine.core import Profile, load_profile
 from engine.library.sources import side_of, warn
-from engine.measure import ALL, Evaluation, bootstrap, evaluation_of, own_sets, own_sides, result_library
+from engine.measure import (
+    ALL,
+    Evaluation,
+    RunInfo,
+    bootstrap,
+    evaluation_of,
+    identify_under,
+    own_sets,
+    own_sides,
+    result_library,
+)
 from engine.recall import DECISIONS, MINUTES, RecallReport, conformal, report
 
 if TYPE_CHECKING:
@@ -50,11 +60,14 @@ def evaluate(
     1.0
     """
     chosen = load_profile(profile) if isinstance(profile, str) else profile
-    sides = side_of(gold, chosen.masks), side_of(predicted, chosen.masks, form)
-    settled = own_sides.settle_sides(*sides, labels or {}, chosen.masks)
-    warn((*sides[0].notices, *sides[1].notices, *settled.notices))
+    truth = side_of(gold, chosen.masks)
+    said = side_of(predicted, chosen.masks, form, truth.annotations)
+    settled = own_sides.settle_sides(truth, said, labels or {}, chosen.masks)
+    warn((*truth.notices, *said.notices, *settled.notices))
     compared, _ = own_sets.compare_sides(settled.gold, settled.predicted, chosen)
-    return evaluation_of(compared, settled.notices)
+    name = Path(predicted).name if isinstance(predicted, str | os.PathLike) else "prediction"
+    identity = identify_under(chosen.name, [one.engine for one in settled.predicted])
+    return evaluation_of(RunInfo(name, "", name, name, identity=identity), compared, settled.notices)
 
 
 def shipped_run(set: str = "fr", run: str | None = None) -> Evaluation:
@@ -69,8 +82,10 @@ def shipped_run(set: str = "fr", run: str | None = None) -> Evaluation:
     >>> len(shipped_run("en").tallies) > 10
     True
     """
-    known = [one.id for one in result_library.runs(set)]
-    return evaluation_of(result_library.compared(set, run or (known[0] if known else "")))
+    known = {one.id: one for one in result_library.runs(set)}
+    chosen = run or next(iter(known), "")
+    compared = result_library.compared(set, chosen)
+    return evaluation_of(known[chosen], compared)
 
 
 def recall(
@@ -83,6 +98,7 @@ def recall(
     decisions: int = DECISIONS,
     minutes: float = MINUTES,
     alpha: float = conformal.ALPHA,
+    confidence: float | None = conformal.CONFIDENCE,
     profile: str | Profile = "judiciaire",
     labels: Mapping[str, str] | None = None,
     form: str | None = None,
@@ -93,7 +109,8 @@ def recall(
     :data:`engine.measure.GROUPS` (persons, addresses…). p^N, the share of clean documents if misses
     were independent, is tabulated for ``mentions`` (N) and ``recalls`` (p, 0 to 1); ``decisions`` a
     year and ``minutes`` to read a page again give the yearly figures; ``alpha`` is the share of
-    leaking documents allowed among those published unread, strictly between 0 and 1.
+    leaking documents allowed among those published unread, strictly between 0 and 1, with a
+    ``confidence``, or on average where it is None.
 
     The frame has a row for each document that has mentions: how many, how many were missed,
     ``expected`` = p^N, and ``risk``, the system's own probability that a name was missed. A
@@ -113,8 +130,16 @@ def recall(
         if predicted is None:
             raise TypeError("recall() of a gold needs a prediction, or one evaluation")
         gold = evaluate(gold, predicted, profile=profile, labels=labels, form=form)
+    measured, chosen = (gold.run, gold.tallies), tuple(recalls)
     return report.report(
-        gold.tallies, group, tuple(recalls), mentions=mentions, decisions=decisions, minutes=minutes, alpha=alpha
+        measured,
+        group,
+        chosen,
+        mentions=mentions,
+        decisions=decisions,
+        minutes=minutes,
+        alpha=alpha,
+        confidence=confidence,
     )
 
 

@@ -40,6 +40,7 @@ def convert(
     *,
     form: str | None = None,
     columns: int = 4,
+    layout: str | None = None,
     scheme: str | None = None,
     annotation_set: str | None = None,
 ) -> ConvertedDocuments:
@@ -47,9 +48,9 @@ def convert(
     another (:data:`engine.interchange.convert.FORMS`); without ``to`` they are only read.
 
     ``form`` is that of the source where its extension does not say; annotations are taken as they
-    are. ``columns`` are those of CoNLL to write, 2 to 4; ``scheme`` the tagging scheme to write,
-    IOB2 by default; ``annotation_set`` the one of GATE to read. What the form cannot hold is warned
-    of.
+    are. ``columns`` are those of CoNLL to write, 2 to 4, in the order of ``layout``; ``scheme`` the
+    tagging scheme to write, IOB2 by default; ``annotation_set`` the one of GATE to read. What the
+    form cannot hold is warned of.
 
     Raises:
         UnknownName: no such form, scheme, extension or number of columns.
@@ -61,14 +62,14 @@ def convert(
     >>> [(one.text, one.start, one.end) for one in made.annotations[0].entities]
     [('Idriss', 3, 9), ('Marchenoir', 10, 20)]
     """
-    writing = Ways(columns, scheme)
+    writing = Ways(columns, scheme, layout=layout)
     forms.check_ways(writing)
     read = _read(source, form, Ways(annotation_set=annotation_set))
     if to is None:
         warn(read.notices)
         return ConvertedDocuments(read.annotations, read.notices)
     name = str(source) if isinstance(source, str | os.PathLike) else SOURCE
-    written = forms.write(read.annotations, to, name, writing).encode()
+    written = forms.encode(read.annotations, to, name, writing)
     lost = tuple(losses.losses(read.annotations, to, writing))
     warn((*read.notices, *lost))
     return ConvertedDocuments(read.annotations, (*read.notices, *lost), to, written)

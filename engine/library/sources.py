@@ -68,10 +68,13 @@ def document_of(source: DocumentSource) -> tuple[Document, bytes | None]:
     return read(data, Path(source).name), data
 
 
-def side_of(source: AnnotationSource, masks: Masks, form: str | None = None) -> own_sets.OwnAnnotations:
+def side_of(
+    source: AnnotationSource, masks: Masks, form: str | None = None, known: Iterable[Annotation] = ()
+) -> own_sets.OwnAnnotations:
     """Return the annotated documents of one side. Those of files are read as the pages read a
     user's own (:func:`engine.measure.own.sets.read_files`); annotations are settled alike: mentions
-    in order, of those that overlap one, and ``masks`` decides where no profile has.
+    in order, of those that overlap one, and ``masks`` decides where no profile has. ``known`` have
+    the texts of files that hold none, as tables of offsets do.
 
     Raises:
         FileMissing: there is no such file or folder.
@@ -82,7 +85,8 @@ def side_of(source: AnnotationSource, masks: Masks, form: str | None = None) -> 
     from engine.measure import own_sets, own_sides
 
     if isinstance(source, str | os.PathLike):
-        return own_sets.read_files(own_sides.list_files(Path(source), form), masks)
+        documents = [one.document for one in known]
+        return own_sets.read_files(own_sides.list_files(Path(source), form), masks, known=documents)
     if isinstance(source, Annotation):
         return own_sides.settle_annotations([source], masks)
     return own_sides.settle_annotations(source.annotations if isinstance(source, ConvertedFiles) else source, masks)

@@ -13,7 +13,7 @@ from engine.measure.errors.error_table import ErrorTable
 from engine.measure.errors.errors import errors, rank_errors
 from engine.measure.measures import MeasureTable, table
 from engine.measure.own.notices import MeasureNotice
-from engine.measure.results.runs import ComparedDocument
+from engine.measure.results.runs import ComparedDocument, RunInfo
 from engine.measure.statistics.bootstrap import DRAWS
 from engine.measure.tally import Scheme, Tally
 from engine.measure.tallying import tallies
@@ -21,10 +21,11 @@ from engine.measure.tallying import tallies
 
 @dataclass(frozen=True, slots=True)
 class Evaluation(Tabular):
-    """The figures of a prediction. ``compared`` are the documents of the gold beside their
-    predictions, ``tallies`` what was counted in each, in the same order. As a frame: :meth:`table`
-    under the strict scheme."""
+    """The figures of a prediction: ``run`` is what made it, ``compared`` are the documents of the
+    gold beside their predictions, ``tallies`` what was counted in each, in the same order. As a
+    frame: :meth:`table` under the strict scheme."""
 
+    run: RunInfo
     compared: tuple[ComparedDocument, ...] = field(repr=False)
     tallies: tuple[Tally, ...] = field(repr=False)
     notices: tuple[MeasureNotice, ...] = ()
@@ -53,10 +54,12 @@ class Evaluation(Tabular):
         return notebook.say("evaluation", documents=len(self.tallies), clean=clean, of=len(found))
 
 
-def evaluation_of(compared: Sequence[ComparedDocument], notices: Sequence[MeasureNotice] = ()) -> Evaluation:
+def evaluation_of(
+    run: RunInfo, compared: Sequence[ComparedDocument], notices: Sequence[MeasureNotice] = ()
+) -> Evaluation:
     """Count documents that stand beside their predictions (:func:`engine.measure.tallying.tallies`)
     as one evaluation."""
-    return Evaluation(tuple(compared), tallies(compared), tuple(notices))
+    return Evaluation(run, tuple(compared), tallies(compared), tuple(notices))
 
 
 __all__ = ["Evaluation", "evaluation_of"]

@@ -30,8 +30,8 @@ GOLD: Part = "gold"
 TRAINING: Part = "training"
 SHARE = 0.2
 """Share of the documents that measure."""
-ONE_BY_ONE = frozenset({"json", "label", "gate"})
-"""Forms of which each document is a file."""
+ONE_BY_ONE = frozenset({"json", "label"})
+"""Forms of which each document is a file, beside those that hold one only."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ def export(
     """Write validated documents into a zip, one folder per part (:func:`part_of`), without names of
     documents; ``about.json`` holds counts.
 
-    ``form`` is one of :data:`engine.interchange.registry.FORMS`; ``parts`` are those to include;
+    ``form`` is one of :func:`engine.interchange.registry.whole`; ``parts`` are those to include;
     ``share`` is the share of gold.
 
     Raises:
@@ -75,7 +75,7 @@ def export(
         BadShare: the share is not strictly between 0 and 1.
         NothingValidated: no document is in the parts wanted.
     """
-    for name, known in ((form, registry.FORMS), *((part, (GOLD, TRAINING)) for part in parts)):
+    for name, known in ((form, registry.whole()), *((part, (GOLD, TRAINING)) for part in parts)):
         if name not in known:
             raise UnknownName(name=name, known=", ".join(known))
     sides: dict[str, list[Annotation]] = {part: [] for part in parts}
@@ -86,7 +86,7 @@ def export(
     counted = {part: len(found) for part, found in sides.items()}
     if not any(counted.values()):
         raise NothingValidated()
-    files = {
+    files: dict[str, str | bytes] = {
         f"{part}/{name}": data for part, found in sides.items() if found for name, data in _files(found, form, part)
     }
     about = {"schema": 1, "share": share, "form": form, **_about(sides)}
@@ -106,26 +106,26 @@ def drop_names(annotations: Sequence[Annotation]) -> list[Annotation]:
     return list(by_name.values())
 
 
-def pack_zip(files: Mapping[str, str]) -> bytes:
-    """Pack texts into a zip, by file name. Deterministic: the same texts give the same bytes."""
+def pack_zip(files: Mapping[str, str | bytes]) -> bytes:
+    """Pack files into a zip, by name. Deterministic: the same contents give the same bytes."""
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, text in files.items():
-            archive.writestr(zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0)), text, zipfile.ZIP_DEFLATED)
+        for name, data in files.items():
+            archive.writestr(zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0)), data, zipfile.ZIP_DEFLATED)
     return out.getvalue()
 
 
-def _files(found: Sequence[Annotation], form: str, part: str) -> list[tuple[str, str]]:
-    if form not in ONE_BY_ONE:
-        return [(f"{part}{convert.extension(form)}", convert.write(found, form, part))]
-    rows = [
-        (f"{one.document.name}{convert.extension(form)}", convert.write([one], form, one.document.name))
+def _files(found: Sequence[Annotation], form: str, part: str) -> list[tuple[str, str | bytes]]:
+    if form not in ONE_BY_ONE and not registry.TABLE[form].alone:
+        return [(f"{part}{convert.extension(form)}", convert.encode(found, form, part))]
+    rows: list[tuple[str, str | bytes]] = [
+        (f"{one.document.name}{convert.extension(form)}", convert.encode([one], form, one.document.name))
         for one in found
     ]
     return [(name, mark_part(data, part)) for name, data in rows] if form == "json" else rows
 
 
-def mark_part(data: str, part: str) -> str:
+def mark_part(data: str | bytes, part: str) -> str:
     """Add the part to a document's JSON, under ``use``, so that
     :mod:`engine.lab.generate.validated_documents` never trains on gold."""
     return json.dumps({**json.loads(data), "use": part}, ensure_ascii=False, indent=1) + "\n"
@@ -173,7 +173,7 @@ def sentences_zip(sentences: Sequence[TeachingSentence]) -> TeachingExport:
     kept = drop_names(found)
     if not kept:
         raise NothingValidated()
-    files = {f"{TRAINING}/{name}": data for name, data in _files(kept, "json", TRAINING)}
+    files: dict[str, str | bytes] = {f"{TRAINING}/{name}": data for name, data in _files(kept, "json", TRAINING)}
     about = {"schema": 1, "form": "json", "sentences": True, **_about({TRAINING: kept})}
     files["about.json"] = json.dumps(about, ensure_ascii=False, indent=1) + "\n"
     return TeachingExport(pack_zip(files), {TRAINING: len(kept)})

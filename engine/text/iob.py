@@ -50,8 +50,7 @@ SCHEMES: dict[str, Scheme] = {
     )
 }
 IOB1, IOB2, BIOES, BILOU = (SCHEMES[code] for code in ("iob1", "iob2", "bioes", "bilou"))
-WRITTEN = ("iob2", "iob1", "bioes")
-"""Schemes that are written; BILOU is only read."""
+SCHEMES["biluo"] = BILOU  # what spaCy calls it
 
 
 class MisplacedTag(ValueError):

@@ -44,11 +44,11 @@ def run(original: str, published: str, out: Path | None, form: str | None, repor
     chosen = form or convert.form_of(PurePath(str(out)))
     first, second = files.read_document(original), files.read_document(published)
     aligned = align(first, second)
-    text = convert.write([aligned.annotation], chosen, original)
+    data = convert.encode([aligned.annotation], chosen, original)
     waiting = (
         [files.Made(report, _report(aligned, first, second, report.suffix.lower()), private=True)] if report else []
     )
-    files.write_all([*waiting, files.Made(out, text.encode())])
+    files.write_all([*waiting, files.Made(out, data)])
     sys.stderr.write(told(aligned, original))
     return NEEDS_HUMAN if any(shown.why in SURE for shown in aligned.readable) else 0
 

@@ -51,6 +51,9 @@ def convert(
         ),
     ] = None,
     columns: Annotated[int, typer.Option(metavar="N", help="help.columns_of_conll_to_write_4")] = 4,
+    layout: Annotated[
+        str | None, typer.Option(metavar="L", help="help.order_of_the_columns_of_conll", show_default=False)
+    ] = None,
     scheme: Annotated[
         str | None,
         typer.Option(
@@ -88,15 +91,15 @@ def convert(
     folder = target != files.STANDARD and (Path(target).is_dir() or not PurePath(target).suffix)
     form = _target_form(source, target, from_, to, folder)
     files.check_standard(source, text)
-    reading_from, writing_to = _ways(form, columns, scheme, set_)
+    reading_from, writing_to = _ways(form, columns, layout, scheme, set_)
     forms.check_ways(writing_to)
     forms.extension(form)
     found = _read(source, from_, text, reading_from)
     if folder:
         _write_each(found.annotations, form, Path(target), source, writing_to)
     else:
-        written = forms.write(found.annotations, form, source, writing_to)
-        files.write(None if target == files.STANDARD else Path(target), written)
+        written = forms.encode(found.annotations, form, source, writing_to)
+        files.write_bytes(None if target == files.STANDARD else Path(target), written)
     _say((*found.notices, *losses.losses(found.annotations, form, writing_to)))
     return 0
 
@@ -114,15 +117,15 @@ def _target_form(source: str, target: str, from_: str | None, to: str | None, fo
     return forms.form_of(PurePath(target))
 
 
-def _ways(form: str, columns: int, scheme: str | None, set_: str | None) -> tuple[Ways, Ways]:
+def _ways(form: str, columns: int, layout: str | None, scheme: str | None, set_: str | None) -> tuple[Ways, Ways]:
     """Say how tokens are read and how they are written: a scheme said alone is written where tags
     are, else read."""
-    from engine.interchange import Ways
+    from engine.interchange import Ways, registry
 
     read, _, written = (scheme or "").rpartition(":")
-    if ":" not in (scheme or "") and form not in ("conll", "seqeval"):
+    if ":" not in (scheme or "") and form not in registry.TAGGED:
         read, written = written, ""
-    return Ways(scheme=read or None, annotation_set=set_), Ways(columns, written or None)
+    return Ways(scheme=read or None, annotation_set=set_), Ways(columns, written or None, layout=layout)
 
 
 def _read(source: str, form: str | None, text: str | None, ways: Ways) -> ConvertedFiles:
@@ -140,10 +143,14 @@ def _write_each(found: Sequence[Annotation], form: str, folder: Path, source: st
 
     names = [_CONTROL.sub("_", PurePath(annotation.document.name).name) or "document" for annotation in found]
     paths = files.targets(names, folder, forms.extension(form))
-    if Path(source).resolve() in {path.resolve() for path in paths}:
+    made = [
+        files.Made(path.with_suffix(ending), data)
+        for path, annotation in zip(paths, found, strict=True)
+        for ending, data in forms.files_of(annotation, form, source, ways).items()
+    ]
+    if Path(source).resolve() in {file.path.resolve() for file in made if file.path}:
         raise OutputClash(file=source)
-    rows = [forms.write([annotation], form, source, ways) for annotation in found]
-    files.write_all([files.Made(path, row.encode()) for path, row in zip(paths, rows, strict=True)])
+    files.write_all(made)
 
 
 def _say(notices: Sequence[Notice]) -> None:

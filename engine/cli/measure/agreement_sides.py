@@ -18,7 +18,7 @@ from engine.cli.measure import gold_files
 
 if TYPE_CHECKING:
     from engine.agreement import Study
-    from engine.core import Annotation
+    from engine.core import Annotation, Document
     from engine.measure import MeasureNotice, own_sets
 
 From = Annotated[
@@ -47,10 +47,11 @@ def study_of(paths: Sequence[str], form: str | None, text: str | None) -> Study:
         raise BadCall(reason="the_annotations_of_two_annotators")
     files.check_standard(*paths, text)
     names = named(paths)
-    read = [own_sets.read_files(gold_files.listed(path, form), lambda label: False) for path in paths]
+    known = [files.read_document(text)] if text is not None else []
+    read = own_sets.read_sides([gold_files.listed(path, form) for path in paths], lambda label: False, known)
     sides: list[Sequence[Annotation]] = [one.annotations for one in read]
-    if text is not None:
-        sides = list(on_one_text([[_reference(text, sides)], *sides], [text, *names])[1:])
+    for document in known:
+        sides = list(on_one_text([[_reference(document, sides)], *sides], [text or "", *names])[1:])
     made = on_one_study(names, sides)
     _say(names, read, made)
     return made
@@ -78,14 +79,13 @@ def check_outputs(read: Sequence[str], *outputs: Path | None) -> None:
         taken.add(output.resolve())
 
 
-def _reference(text: str, sides: Sequence[Sequence[Annotation]]) -> Annotation:
-    """Read the document that all annotate, as what someone says who found nothing in it."""
+def _reference(document: Document, sides: Sequence[Sequence[Annotation]]) -> Annotation:
+    """Give the document that all annotate as what someone says who found nothing in it."""
     from engine.core import Annotation, EngineInfo
 
     if any(len(side) > 1 for side in sides):
         raise BadCall(reason="text_gives_the_text_of")
-    document = replace(files.read_document(text), name=sides[0][0].document.name)
-    return Annotation(document, EngineInfo("", "", "", ""))
+    return Annotation(replace(document, name=sides[0][0].document.name), EngineInfo("", "", "", ""))
 
 
 def _say(names: Sequence[str], read: Sequence[own_sets.OwnAnnotations], made: Study) -> None:

@@ -53,7 +53,9 @@ def both(
     from engine.measure import own_sets as own, own_sides
 
     mapping = _mapping(said, file)
-    sides = own.read_files(listed(str(gold), None), masks), own.read_files(listed(predicted, form), masks)
+    first = own.read_files(listed(str(gold), None), masks)
+    documents = [one.document for one in first.annotations]
+    sides = first, own.read_files(listed(predicted, form), masks, known=documents)
     settled = own_sides.settle_sides(*sides, mapping, masks)  # refuses other texts before anything is said
     _say(sides, [notice for notice in settled.notices if notice.code not in REPORTED])
     return settled.gold, settled.predicted

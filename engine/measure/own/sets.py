@@ -7,22 +7,39 @@ cannot is one error.
 
 from __future__ import annotations
 
-import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import PurePath
 
-from engine.core import Annotation, BrokenLine, Entity, GoldTooLarge, NoFile, Profile, UnknownName, settings, settle
+from engine.core import (
+    Annotation,
+    BrokenLine,
+    Document,
+    Entity,
+    NoFile,
+    Profile,
+    UnknownName,
+    settle,
+)
 from engine.interchange import (
     HOLE,
     AnnotationReader,
     LocatedDocument,
     Masks,
     check_spans,
-    has_tags,
     label_json,
     persons_of,
-    registry as reading,
+)
+from engine.measure.own.files import (
+    EXTENSIONS,
+    FORMS,
+    MOST_FILES,
+    File,
+    check_size,
+    form_of,
+    is_annotation_file,
+    is_beside,
+    members,
 )
 from engine.measure.own.labels import with_masks
 from engine.measure.own.notices import MeasureNotice, few
@@ -30,11 +47,10 @@ from engine.measure.pairs import Pairs, pair, stem
 from engine.measure.results.runs import ComparedDocument
 from engine.tagging import fitted_texts, words_sha256
 
-FORMS = reading.FORMS
-EXTENSIONS: dict[str, str] = {**reading.EXTENSIONS, ".txt": "conll", ".zip": "zip"}
-MEGABYTE = 1024 * 1024
-MOST_FILES = 1000
-"""Files that one set is sent in over HTTP; more come in a zip file."""
+__all__ = [
+    "EXTENSIONS", "FORMS", "MOST_FILES", "File", "OwnAnnotations", "check_size", "compare_sides", "is_annotation_file",
+    "is_beside", "named_by_text", "of_gold", "read_files", "read_sides", "side_by_side",
+]  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,16 +61,6 @@ class OwnAnnotations:
     annotations: tuple[Annotation, ...]
     notices: tuple[MeasureNotice, ...] = ()
     drafted: Mapping[str, LocatedDocument] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
-class File:
-    """A file to read, by name and contents; ``form`` is one of ``FORMS``, None to infer it from the
-    name's extension."""
-
-    name: str
-    data: bytes
-    form: str | None = None
 
 
 @dataclass(slots=True)
@@ -71,24 +77,17 @@ class _Settling:
         return kept
 
 
-def check_size(size: int) -> None:
-    """Check that a size in bytes is within ``gold_limit`` of the settings.
-
-    Raises:
-        GoldTooLarge: it is over the limit.
-    """
-    limit = settings().gold_limit
-    if size > limit:
-        raise GoldTooLarge(size=math.ceil(size / MEGABYTE), limit=limit // MEGABYTE)
-
-
-def read_files(files: Sequence[File], masks: Masks, *, texts: bool = False) -> OwnAnnotations:
+def read_files(
+    files: Sequence[File], masks: Masks, *, texts: bool = False, known: Iterable[Document] = ()
+) -> OwnAnnotations:
     """Read one annotation set from files of any supported form; zip files are opened, but not those
     inside them. Overlapping entities are reduced to disjoint ones, which a notice counts.
 
     ``masks`` tells which labels are masked where the file does not
     (:func:`engine.measure.own.labels.with_masks`); ``texts``: every document must have its full
     text.
+    ``known`` are documents whose texts a file may refer to by name that holds none, as a table of
+    offsets does: those of the gold, for predictions.
 
     Raises:
         NoFile: there is no file.
@@ -103,9 +102,12 @@ def read_files(files: Sequence[File], masks: Masks, *, texts: bool = False) -> O
     check_size(sum(len(file.data) for file in files))
     fit = _Settling()
     reader, skipped = AnnotationReader(masks, fit), 0
+    reader.beside |= {one.name: one.text.encode("utf-8", "replace") for one in known if HOLE not in one.text}
+    theirs = frozenset(reader.beside)
     for file in files:
-        skipped += _take(file, reader)
+        skipped += _take(file, reader, alone=len(files) == 1)
     found = reader.finish()
+    skipped += len(reader.beside.keys() - theirs - reader.used)
     if not found:
         raise BrokenLine(file=files[0].name, line=1, reason="nothing")
     _check_names(found, files[0].name)
@@ -117,6 +119,25 @@ def read_files(files: Sequence[File], masks: Masks, *, texts: bool = False) -> O
     notices += [MeasureNotice(notice.code, notice.n, notice.params) for notice in reader.notices()]
     annotations = tuple(_with_persons(with_masks(annotation, masks)) for annotation in found)
     return OwnAnnotations(annotations, tuple(notices), reader.drafted)
+
+
+def read_sides(sides: Sequence[Sequence[File]], masks: Masks, known: Iterable[Document] = ()) -> list[OwnAnnotations]:
+    """Read several annotators' sets of the same documents, in order: where the files of one hold no
+    texts, as tables of offsets, they are those of the others, or of ``known``.
+
+    Raises:
+        As :func:`read_files`.
+    """
+    documents = list(known)
+    found: dict[int, OwnAnnotations] = {}
+    for rank in sorted(range(len(sides)), key=lambda rank: any(_is_table(file) for file in sides[rank])):
+        found[rank] = read_files(sides[rank], masks, known=documents)
+        documents += [one.document for one in found[rank].annotations]
+    return [found[rank] for rank in range(len(sides))]
+
+
+def _is_table(file: File) -> bool:
+    return form_of(file) == "offsets"
 
 
 def side_by_side(
@@ -195,45 +216,21 @@ def _risk(annotation: Annotation) -> float | None:
     return 1.0 - clean if isinstance(clean, float) and 0 <= clean <= 1 else None
 
 
-def is_annotation_file(file: File) -> bool:
-    """Tell whether a file holds annotations, by its extension; a .txt file of unstated form only if
-    it has CoNLL tags, since otherwise it is a text beside the annotations."""
-    suffix = PurePath(file.name).suffix.lower()
-    if suffix == ".txt" and file.form is None:
-        return has_tags(file.data.decode("utf-8-sig", "replace"))
-    return suffix in EXTENSIONS
-
-
-def _take(file: File, reader: AnnotationReader) -> int:
-    """Read a file, or those of a zip; give how many were left aside."""
-    form = file.form or EXTENSIONS.get(PurePath(file.name).suffix.lower())
-    if form == "zip":
-        members, skipped = _members(file)
-        return skipped + sum(_take(member, reader) for member in members)
+def _take(file: File, reader: AnnotationReader, alone: bool = False) -> int:
+    """Read a file, or those of a zip; give how many were left aside. ``alone``: there is no other,
+    so that it is no text beside annotations."""
+    form = form_of(file)
+    if form == "zip" or (form == "brat" and file.data.startswith(b"PK")):
+        packed, skipped = members(file)
+        return skipped + sum(_take(member, reader) for member in packed)
+    if not alone and is_beside(file):
+        reader.beside[file.name] = file.data
+        return 0
     if form is None or form not in FORMS:
         suffix = PurePath(file.name).suffix
         raise UnknownName(name=file.form or suffix or file.name, known=", ".join(FORMS if file.form else EXTENSIONS))
     reader.take(file.data, form, file.name)
     return 0
-
-
-def _members(file: File) -> tuple[list[File], int]:
-    """List the files of a zip that are annotations, and count the others."""
-    from engine.formats import Archive
-
-    archive = Archive(file.data, "zip")
-    found, skipped = [], 0
-    for name in archive.order:
-        path = PurePath(name)
-        if any(part.startswith((".", "__MACOSX")) for part in path.parts):
-            continue
-        archived = EXTENSIONS.get(path.suffix.lower(), "zip") == "zip"  # an archive in an archive is none of ours
-        member = None if archived else File(name, archive.read(name))
-        if member and is_annotation_file(member):
-            found.append(member)
-        else:
-            skipped += 1
-    return found, skipped
 
 
 def _check_names(annotations: Sequence[Annotation], file: str) -> None:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from engine.core import Annotation, FileMissing, settle
-from engine.interchange import Masks, check_spans
+from engine.interchange import Masks, check_spans, convert
 from engine.measure.own.labels import Said, check_known, count_labels, map_labels, notice_ignored, with_masks
 from engine.measure.own.notices import MeasureNotice
 from engine.measure.own.sets import (
@@ -17,6 +17,7 @@ from engine.measure.own.sets import (
     File,
     OwnAnnotations,
     is_annotation_file,
+    is_beside,
     named_by_text,
     of_gold,
     side_by_side,
@@ -34,19 +35,22 @@ class ReadSides:
 
 def list_files(path: Path, form: str | None = None) -> list[File]:
     """Read the files of one side: the file at ``path``, or those of a folder that hold annotations,
-    by name. ``form`` is one of ``FORMS``, None to infer it from each extension. A folder without
-    any gives one empty file of its name, which reading refuses.
+    by name; and those beside them that they may need (texts, type systems). ``form`` is one of
+    ``FORMS``, None to infer it from each extension. A folder without annotations gives one empty
+    file of its name, which reading refuses.
 
     Raises:
         FileMissing: there is no such file or folder, or one of its files cannot be opened.
     """
     try:
         if not path.is_dir():
-            return [File(str(path), path.read_bytes(), form)]
+            beside = (File(str(file), file.read_bytes()) for file in convert.files_beside(path))
+            return [File(str(path), path.read_bytes(), form), *filter(is_beside, beside)]
         found = [File(str(file), file.read_bytes(), form) for file in sorted(path.iterdir()) if file.is_file()]
     except OSError as error:
         raise FileMissing(file=path) from error
-    return [file for file in found if is_annotation_file(file)] or [File(str(path), b"", FORMS[0])]
+    kept = [file for file in found if is_annotation_file(file)]
+    return [*filter(is_beside, found), *kept] if kept else [File(str(path), b"", FORMS[0])]
 
 
 def settle_annotations(annotations: Iterable[Annotation], masks: Masks) -> OwnAnnotations:

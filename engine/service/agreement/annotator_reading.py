@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import PurePath
 
 from engine.agreement import Study, on_one_text, study
-from engine.core import Annotation, NoFile, NothingShared, TooManyAnnotators
+from engine.core import Annotation, Document, NoFile, NothingShared, TooManyAnnotators
 from engine.interchange import Masks
 from engine.measure import MeasureNotice, own_sets
 from engine.store import clean_name
@@ -27,11 +27,15 @@ def read_together(
         As :meth:`engine.service.agreement.agreements.Agreements.receive`.
     """
     known = [(name, own_sets.OwnAnnotations(annotations)) for name, annotations in there]
-    return _together(known, _read(files, masks, [name for name, _ in known]))
+    documents = [one.document for _, annotations in there for one in annotations]
+    return _together(known, _read(files, masks, [name for name, _ in known], documents))
 
 
-def _read(files: Sequence[own_sets.File], masks: Masks, taken: Iterable[str]) -> list[Side]:
-    """Read each file for itself, under a name that no other annotator has.
+def _read(
+    files: Sequence[own_sets.File], masks: Masks, taken: Iterable[str], documents: Sequence[Document]
+) -> list[Side]:
+    """Read each file for itself, under a name that no other annotator has; ``documents`` are those
+    whose texts are known.
 
     Raises:
         NoFile: there is none. GoldTooLarge: together they are over the limit. TooManyAnnotators:
@@ -43,11 +47,10 @@ def _read(files: Sequence[own_sets.File], masks: Masks, taken: Iterable[str]) ->
     if len(names) + len(files) > MOST_ANNOTATORS:
         raise TooManyAnnotators(found=len(names) + len(files), most=MOST_ANNOTATORS)
     own_sets.check_size(sum(len(file.data) for file in files))
-    found: list[Side] = []
     for file in files:
         names.append(_free(clean_name(PurePath(file.name).stem), names))
-        found.append((names[-1], own_sets.read_files([file], masks)))
-    return found
+    read = own_sets.read_sides([[file] for file in files], masks, documents)
+    return list(zip(names[-len(files) :], read, strict=True))
 
 
 def _free(name: str, taken: Sequence[str]) -> str:

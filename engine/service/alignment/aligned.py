@@ -97,16 +97,24 @@ def decode(data: bytes) -> Alignment:
     """Restore an alignment from the bytes of :func:`encode`."""
     known = decode_json(data)
     original, published = _document(known["original"]), _document(known["published"])
+    annotation = Annotation.from_json(known["annotation"], original)
     return Alignment(
-        Annotation.from_json(known["annotation"], original),
+        annotation,
         published,
         tuple(Masked(tuple(one["entities"]), _span(one["published"])) for one in known["masked"]),
         tuple(Other(kind, _span(a), _span(b)) for kind, a, b in known["others"]),
         tuple(Readable(start, end, why) for start, end, why in known["readable"]),
         tuple((_span(a), _span(b)) for a, b in known["rows"]),
         Share(*known["matched"]),
-        {form: tuple(Loss(*one) for one in lost if one[0] in LOST) for form, lost in known["lost"].items()},
+        {form: _lost(annotation, form, known["lost"].get(form)) for form in registry.FORMS},
     )
+
+
+def _lost(annotation: Annotation, form: str, said: list[Any] | None) -> tuple[Loss, ...]:
+    """Read what a form cannot represent; count it for a form that was not there yet."""
+    if said is None:
+        return losses.losses([annotation], form)
+    return tuple(Loss(*one) for one in said if one[0] in LOST)
 
 
 def _masked(entities: Sequence[Entity], shared: WordPairing, published: str) -> list[Masked]:

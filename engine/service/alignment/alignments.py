@@ -98,18 +98,20 @@ class Alignments:
             row = stored.fetch(session, alignment_id)
         return Kept(row.id, decode(row.data), row.expires)
 
-    def export(self, alignment_id: str, form: str) -> str:
-        """Return the annotation of the original as text in an export format of
+    def export(self, alignment_id: str, form: str) -> bytes:
+        """Return the annotation of the original as a file in an export format of
         :mod:`engine.interchange.convert`.
 
         Raises:
             AlignmentGone, NotReady: as :meth:`fetch`.
             UnknownName: there is no such format.
+            BrokenLine: the format cannot hold its text.
+            LabMissing: a package that the format needs is not installed.
         """
         from engine.interchange import convert
 
         annotation = self.fetch(alignment_id).alignment.annotation
-        return convert.write([annotation], form, annotation.document.name)
+        return convert.encode([annotation], form, annotation.document.name)
 
     def erase(self, alignment_id: str) -> None:
         """Erase an alignment with both its texts; if it is running, cancel it and wait for its end.

@@ -46,7 +46,9 @@ def read_predictions(
 ) -> Message:
     """Read predictions on the texts of ``reference``; the errors are also those of
     :func:`engine.measure.own.sets.side_by_side`."""
-    return _send_all(send, [("", beside(reference, own_sets.read_files(files, load_profile(profile).masks)))])
+    documents = [one.document for one in reference]
+    read = own_sets.read_files(files, load_profile(profile).masks, known=documents)
+    return _send_all(send, [("", beside(reference, read))])
 
 
 def beside(reference: Sequence[Annotation], read: own_sets.OwnAnnotations) -> own_sets.OwnAnnotations:

@@ -24,7 +24,7 @@ LOG = (
     Decision("d1", "43-50", "b"),
     Decision("d1", "43-50", "open"),
 )
-READ = tuple(form for form in convert.FORMS if form != "seqeval")
+READ = tuple(form for form in convert.FORMS if form not in ("seqeval", "offsets"))
 """Forms that hold text, mentions and their labels."""
 
 
@@ -68,10 +68,13 @@ def test_one_document_is_no_list():
 @pytest.mark.parametrize("form", READ)
 def test_every_form_holds_the_same_mentions(form):
     made = export(two(), LOG, form)
-    parts = files(made).values() if made.name.endswith(".zip") else [made.data.decode()]
-    found = [one for part in parts for one in convert.read(part.encode(), form, "gold")]
-    spans = {one.document.text: [(e.text, e.label) for e in one.entities] for one in found}
-    assert spans == {one.text: [(e.text, e.label) for e in make_gold(one, LOG).entities] for one in two().documents}
+    several = made.name.endswith(".zip") and form != "brat"
+    parts = [part.encode() for part in files(made).values()] if several else [made.data]
+    found = [one for part in parts for one in convert.read(part, form, "gold")]
+    spans = {one.document.text.strip(): [(e.text, e.label) for e in one.entities] for one in found}
+    assert spans == {
+        one.text.strip(): [(e.text, e.label) for e in make_gold(one, LOG).entities] for one in two().documents
+    }
 
 
 @pytest.mark.parametrize("form", convert.FORMS)
@@ -143,7 +146,7 @@ def test_two_who_share_no_document_have_nothing_to_take_away():
 
 def test_a_form_that_is_none_is_refused():
     with pytest.raises(UnknownName) as caught:
-        export(two(), (), "brat")
+        export(two(), (), "zut")
     assert "green_red" in str(caught.value)
 
 

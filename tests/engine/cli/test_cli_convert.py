@@ -117,8 +117,8 @@ def test_gate_gets_a_file_for_each_document(run) -> None:
     ("arguments", "said"),
     [
         (
-            ("gold.json", "b.conll", "--scheme", "bilou"),
-            "« bilou » est inconnu ici. Choix possibles : iob2, iob1, bioes",
+            ("gold.json", "b.conll", "--layout", "conll2002"),
+            "« conll2002 » est inconnu ici. Choix possibles : cour, conll2003",
         ),
         (("other.conll", "b.json", "--scheme", "zut"), "« zut » est inconnu ici"),
         (("gold.json", "b.conll", "--columns", "5"), "« 5 » est inconnu ici. Choix possibles : 4, 3, 2"),

@@ -75,8 +75,8 @@ def test_convert_asks_for_the_text_and_takes_it_from_a_document(run) -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (("gold.json", "out.csv"), "« .csv » est inconnu ici"),
-        (("gold.json", "out.json", "--from", "brat"), "« brat » est inconnu ici"),
+        (("gold.json", "out.zut"), "« .zut » est inconnu ici"),
+        (("gold.json", "out.json", "--from", "zut"), "« zut » est inconnu ici"),
         (("gold.json", "folder"), "dites le format avec --to"),
         (("-", "a.conll"), "dites le format avec --from"),
         (("-", "a.conll", "--from", "json", "--text", "-"), "ne peut être lue qu'une fois"),

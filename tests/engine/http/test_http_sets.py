@@ -93,7 +93,7 @@ def test_two_hundred_megabytes_are_refused_before_they_are_read(client):
 
 
 def test_the_limit_holds_for_all_files_together(client, monkeypatch):
-    monkeypatch.setattr("engine.measure.own.sets.settings", lambda: Settings(gold_limit=1000))
+    monkeypatch.setattr("engine.measure.own.files.settings", lambda: Settings(gold_limit=1000))
     answer = post(client, "", ("a.json", b" " * 900), ("b.json", b" " * 900))
     assert (answer.status_code, answer.json["error"]["code"]) == (413, "gold.too_large")
 

@@ -11,7 +11,7 @@ from hypothesis import example, given, strategies as st
 
 from engine.core.broken import BrokenLine
 from engine.core.errors import UsageError
-from engine.interchange.convert import FORMS, Ways, load, read, read_bytes, write
+from engine.interchange.convert import FORMS, Ways, encode, load, read, read_bytes
 from engine.interchange.losses import losses
 from engine.interchange.schema import HOLE
 
@@ -88,7 +88,10 @@ EVERY = [  # bytes that no form takes
 def test_no_form_takes_it(form, data, reason, line):
     with pytest.raises(BrokenLine) as caught:
         read(data, form, "lot")
-    assert (caught.value.params["reason"], caught.value.params["line"]) == (reason, line)
+    packed = {"spacy": "docbin", "datasets": "parquet"} if reason == "encoding" else {}
+    assert (caught.value.params["reason"], caught.value.params["line"]) == (
+        packed.get(form, reason), 1 if form in packed else line
+    )  # fmt: skip
 
 
 JSON = [
@@ -205,7 +208,7 @@ def test_any_bytes_are_documents_or_one_sentence(data, form, beside):
         assert all(notice.sentence("fr") for notice in reading.notices)
     known = [one for one in reading.annotations if HOLE not in one.document.text][:1]
     for target in FORMS if known else ():
-        assert write(known, target, "x").encode()
+        assert isinstance(encode(known, target, "x"), bytes)
         assert losses(known, target) is not None
 
 
@@ -234,7 +237,7 @@ def test_any_json_is_documents_or_one_sentence(value, form):
         return
     whole = [one for one in found if HOLE not in one.document.text]
     for target in FORMS if len(whole) == 1 else ():
-        assert write(whole, target, "x").encode()
+        assert isinstance(encode(whole, target, "x"), bytes)
 
 
 @given(st.lists(st.lists(st.sampled_from(["a", "O", "B-x", "I-x", "E-y", "S-x", "L-x", "+", "-", "\\n", "\\u{41}", "d", "-DOCSTART-"]), min_size=1, max_size=5), max_size=8), st.sampled_from([None, "iob1", "iob2", "bioes", "bilou"]))  # fmt: skip

@@ -123,6 +123,7 @@ def test_every_reason_has_both_languages() -> None:
         "element": "Node",
         "known": "a",
         "word": 1,
+        "form": "GATE",
     }
     prefix = f"error.{BrokenLine.code}."
     reasons = [key.removeprefix(prefix) for key in ENGINE.sentences("fr") if key.startswith(prefix)]

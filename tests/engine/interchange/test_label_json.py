@@ -7,7 +7,8 @@ import json
 import pytest
 
 from engine.core.broken import BrokenLine
-from engine.interchange.label_json import LabelRecord, from_label, is_label
+from engine.interchange.form import JsonRecord
+from engine.interchange.label_json import from_label, is_label
 
 TEXT = "M. Tuan Nguyen, assisté de Me Sow, contre Nguyen 😀 M. Tuan."
 PERSON, LAWYER = "personnePhysique", "professionnelAvocat"
@@ -19,7 +20,7 @@ def said(category, text, start=None, **more):
 
 def read(*data):
     return from_label(
-        [LabelRecord(one, "lot.json", 1 if len(data) == 1 else number) for number, one in enumerate(data, 1)],
+        [JsonRecord(one, "lot.json", 1 if len(data) == 1 else number) for number, one in enumerate(data, 1)],
         lambda label: True,
     )
 

@@ -14,7 +14,7 @@ from engine.core.broken import BrokenLine
 from engine.core.errors import Bomb, Damaged, EngineError, GoldTooLarge, NoFile, UnknownName
 from engine.core.labels import load_profile
 from engine.core.settings import Settings
-from engine.measure.own import sets as own
+from engine.measure.own import files as own_files, sets as own
 from engine.measure.own.sets import File, read_files
 
 TEXT = "M. Kwame Osei demeure à Brest.\nMme Nour Haddad, avocate."
@@ -216,7 +216,7 @@ def test_gold_without_its_text_is_refused_and_a_prediction_without_it_is_not():
 def test_no_file_and_files_over_the_limit_are_refused(monkeypatch):
     with pytest.raises(NoFile):
         read_files([], masks)
-    monkeypatch.setattr(own, "settings", lambda: Settings(gold_limit=1024 * 1024))
+    monkeypatch.setattr(own_files, "settings", lambda: Settings(gold_limit=1024 * 1024))
     with pytest.raises(GoldTooLarge) as caught:
         read_files([File("a.json", b" " * (2 * 1024 * 1024)), File("b.json", b" ")], masks)
     assert "pèsent 3 Mo ; la limite est de 1 Mo" in caught.value.sentence("fr")

@@ -310,7 +310,7 @@ def test_what_cannot_be_compared_is_one_sentence_and_nothing_is_kept(agreements,
 
 def test_files_that_are_too_large_together_are_told(agreements, monkeypatch):
     monkeypatch.setattr(
-        "engine.measure.own.sets.settings", lambda: replace(settings(), gold_limit=len(ours("K").data) + 5)
+        "engine.measure.own.files.settings", lambda: replace(settings(), gold_limit=len(ours("K").data) + 5)
     )
     with pytest.raises(GoldTooLarge):
         agreements.receive([ours("K"), ours("Yann")])

@@ -88,7 +88,7 @@ def test_the_annotation_goes_out_in_a_form(work):
     alignments = work()
     alignment_id = alignments.receive(FIRST, SECOND)
     end(alignments, alignment_id)
-    assert "B-personnePhysiquePrenom" in alignments.export(alignment_id, "conll")
+    assert b"B-personnePhysiquePrenom" in alignments.export(alignment_id, "conll")
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ import threading
 import pytest
 from sqlalchemy import update
 
+from engine.core.broken import BrokenLine
 from engine.core.errors import (
     BadMapping,
     Cancelled,
@@ -19,6 +20,7 @@ from engine.core.errors import (
     UnknownLabels,
     UnknownName,
 )
+from engine.interchange.convert import encode, extension, read
 from engine.measure.own.sets import File
 from engine.measure.results import GoldSet, RunInfo
 from engine.service.sets import gold_sets as door
@@ -279,3 +281,17 @@ def test_results_that_cannot_be_read_do_not_end_the_server(gold_sets, monkeypatc
     monkeypatch.setattr(GoldSets, "_library", staticmethod(Library))
     gold_sets.warm().result()
     assert "result.damaged" in caplog.text
+
+
+@pytest.mark.parametrize("form", ["xmi", "brat"])
+def test_files_of_other_tools_are_opened_in_their_own_process_and_measured_by_offsets(gold_sets, form):
+    if form == "xmi":
+        pytest.importorskip("cassis")
+    (gold,) = read(gold_file(document("a", [("ROCHEBLAVE", SURNAME), ("Diop", SURNAME)]))[0].data, "json", "x")
+    set_id = gold_sets.receive_gold([File(f"or{extension(form)}", encode([gold], form, "x"))], "or")
+    table = b"file,start,end,label\na,4,14,personnePhysiqueNom\n"
+    gold_sets.receive_predictions(set_id, [File("outil.csv", table)], "outil")
+    known = gold_sets.own_set(set_id)
+    assert (known.documents, known.labels, [run.name for run in known.runs]) == (1, {SURNAME: 3}, ["outil"])
+    with pytest.raises(BrokenLine, match=r"outil\.csv, ligne 2"):
+        gold_sets.receive_predictions(set_id, [File("outil.csv", table.replace(b"14", b"99"))], "outil")
