@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from engine.core.broken import BrokenLine
-from engine.core.errors import LabMissing
+from engine.core.errors import Damaged, LabMissing
 from engine.core.model import Annotation
 from engine.interchange import registry
 from engine.interchange.convert import encode, read, read_bytes
@@ -88,6 +88,11 @@ def test_brat_without_its_text_says_which_file_lacks() -> None:
     with pytest.raises(BrokenLine, match=r"Joignez « a\.txt »"):
         take("brat", "d/a.ann", BRAT.encode())
     assert spans(read(BRAT.encode(), "brat", "a.ann", text=TEXT)[0]) == AWA
+
+
+def test_a_damaged_zip_of_brat_is_one_sentence() -> None:
+    with pytest.raises(Damaged, match="endommagé"):
+        take("brat", "lot.zip", encode([GOLD], "brat", "x")[:60])
 
 
 WEBANNO = r"""#FORMAT=WebAnno TSV 3.3
