@@ -44,7 +44,9 @@ def test_a_file_goes_to_the_form_of_a_tool_and_back(run, form: str, name: str) -
 def test_brat_in_a_folder_is_two_files_a_document_and_is_read_as_one(run) -> None:
     assert run("convert", "gold.json", "lot", "--to", "brat") == (0, "", "")
     assert sorted(one.name for one in Path("lot").iterdir()) == ["a.ann", "a.txt"]
-    for source in ("lot", "lot/a.ann"):
+    assert run("convert", "gold.json", "seul/b.ann") == (0, "", "")
+    assert sorted(one.name for one in Path("seul").iterdir()) == ["b.ann", "b.txt"]
+    for source in ("lot", "lot/a.ann", "seul/b.ann"):
         assert run("convert", source, "c.json") == (0, "", "")
         assert spans("c.json") == SPANS
     Path("lot/a.txt").unlink()
