@@ -137,8 +137,8 @@ def _read(source: str, form: str | None, text: str | None, ways: Ways) -> Conver
 
 
 def _write_one(found: Sequence[Annotation], form: str, target: str, source: str, ways: Ways) -> None:
-    """Write all documents into one file; the only one into several, where the form takes several and
-    the target has the name of one of them."""
+    """Write all documents into one file; the only one into several, where the form takes several
+    and the target has the name of one of them."""
     from engine.interchange import convert as forms
 
     if len(found) == 1 and PurePath(target).suffix in (parts := forms.files_of(found[0], form, source, ways)):

@@ -117,3 +117,11 @@ def test_annotators_are_compared_whoever_brings_the_text(run) -> None:
     Path("decision.txt").write_text(TEXT, encoding="utf-8")
     assert run("agreement", "lot/a.csv", "lot/b.csv")[0] == 2
     assert run("agreement", "lot/a.csv", "lot/b.csv", "--text", "decision.txt")[0] == 0
+
+
+def test_texts_of_other_documents_in_the_folder_are_no_matter(run) -> None:
+    run("convert", "gold.json", "lot/a.ann")
+    Path("lot/autre.txt").write_text("Une autre décision.\n", encoding="utf-8")
+    alone = "Un seul document : aucun intervalle ne peut être tiré de l'écart entre documents. Ajoutez-en pour savoir à quel point les chiffres sont sûrs.\n"
+    assert run("evaluate", "lot/a.ann", "lot/a.ann")[::2] == (0, alone)
+    assert run("evaluate", "lot", "found.csv")[::2] == (0, alone)
