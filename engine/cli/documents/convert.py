@@ -98,8 +98,7 @@ def convert(
     if folder:
         _write_each(found.annotations, form, Path(target), source, writing_to)
     else:
-        written = forms.encode(found.annotations, form, source, writing_to)
-        files.write_bytes(None if target == files.STANDARD else Path(target), written)
+        _write_one(found.annotations, form, target, source, writing_to)
     _say((*found.notices, *losses.losses(found.annotations, form, writing_to)))
     return 0
 
@@ -135,6 +134,18 @@ def _read(source: str, form: str | None, text: str | None, ways: Ways) -> Conver
     if source == files.STANDARD:
         return forms.read_bytes(files.read_bytes(source), form or "", source, text=document, ways=ways)
     return forms.read_all(Path(source), form, text=document, ways=ways)
+
+
+def _write_one(found: Sequence[Annotation], form: str, target: str, source: str, ways: Ways) -> None:
+    """Write all documents into one file; the only one into several, where the form takes several
+    and the target has the name of one of them."""
+    from engine.interchange import convert as forms
+
+    if len(found) == 1 and PurePath(target).suffix in (parts := forms.files_of(found[0], form, source, ways)):
+        files.write_all([files.Made(Path(target).with_suffix(ending), data) for ending, data in parts.items()])
+        return
+    written = forms.encode(found, form, source, ways)
+    files.write_bytes(None if target == files.STANDARD else Path(target), written)
 
 
 def _write_each(found: Sequence[Annotation], form: str, folder: Path, source: str, ways: Ways) -> None:

@@ -42,8 +42,8 @@ def is_annotation_file(file: File) -> bool:
     """Tell whether a file holds annotations, by its extension; a .txt file of unstated form only if
     it has CoNLL tags, since otherwise it is a text beside the annotations."""
     suffix = PurePath(file.name).suffix.lower()
-    if suffix == ".txt" and file.form is None:
-        return has_tags(file.data.decode("utf-8-sig", "replace"))
+    if suffix == ".txt":
+        return has_tags(file.data.decode("utf-8-sig", "replace")) if file.form is None else not needs_others(file)
     return suffix in EXTENSIONS and not reading.is_beside(file.name)
 
 
@@ -54,13 +54,15 @@ def form_of(file: File) -> str | None:
 
 
 def is_beside(file: File) -> bool:
-    """Tell whether a file of unstated form stands beside annotations that need it: a text without
-    tags, a type system."""
-    return (
-        file.form is None
-        and reading.is_beside(file.name)
-        and not (PurePath(file.name).suffix.lower() == ".txt" and is_annotation_file(file))
-    )
+    """Tell whether a file stands beside annotations that may need it: a text without tags, a type
+    system."""
+    return reading.is_beside(file.name) and not is_annotation_file(file) and (file.form is None or needs_others(file))
+
+
+def needs_others(file: File) -> bool:
+    """Tell whether a file may need others beside it, by its form: brat, UIMA CAS, offsets."""
+    form = reading.TABLE.get(form_of(file) or "")
+    return form is not None and form.late
 
 
 def members(file: File) -> tuple[list[File], int]:

@@ -40,6 +40,7 @@ from engine.measure.own.files import (
     is_annotation_file,
     is_beside,
     members,
+    needs_others,
 )
 from engine.measure.own.labels import with_masks
 from engine.measure.own.notices import MeasureNotice, few
@@ -107,7 +108,8 @@ def read_files(
     for file in files:
         skipped += _take(file, reader, alone=len(files) == 1)
     found = reader.finish()
-    skipped += len(reader.beside.keys() - theirs - reader.used)
+    there = {file.name for file in files} if any(map(needs_others, files)) else frozenset()
+    skipped += len(reader.beside.keys() - theirs - reader.used - there)  # of a folder only some may be of use
     if not found:
         raise BrokenLine(file=files[0].name, line=1, reason="nothing")
     _check_names(found, files[0].name)

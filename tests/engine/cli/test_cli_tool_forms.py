@@ -44,7 +44,9 @@ def test_a_file_goes_to_the_form_of_a_tool_and_back(run, form: str, name: str) -
 def test_brat_in_a_folder_is_two_files_a_document_and_is_read_as_one(run) -> None:
     assert run("convert", "gold.json", "lot", "--to", "brat") == (0, "", "")
     assert sorted(one.name for one in Path("lot").iterdir()) == ["a.ann", "a.txt"]
-    for source in ("lot", "lot/a.ann"):
+    assert run("convert", "gold.json", "seul/b.ann") == (0, "", "")
+    assert sorted(one.name for one in Path("seul").iterdir()) == ["b.ann", "b.txt"]
+    for source in ("lot", "lot/a.ann", "seul/b.ann"):
         assert run("convert", source, "c.json") == (0, "", "")
         assert spans("c.json") == SPANS
     Path("lot/a.txt").unlink()
@@ -115,3 +117,11 @@ def test_annotators_are_compared_whoever_brings_the_text(run) -> None:
     Path("decision.txt").write_text(TEXT, encoding="utf-8")
     assert run("agreement", "lot/a.csv", "lot/b.csv")[0] == 2
     assert run("agreement", "lot/a.csv", "lot/b.csv", "--text", "decision.txt")[0] == 0
+
+
+def test_texts_of_other_documents_in_the_folder_are_no_matter(run) -> None:
+    run("convert", "gold.json", "lot/a.ann")
+    Path("lot/autre.txt").write_text("Une autre décision.\n", encoding="utf-8")
+    alone = "Un seul document : aucun intervalle ne peut être tiré de l'écart entre documents. Ajoutez-en pour savoir à quel point les chiffres sont sûrs.\n"
+    assert run("evaluate", "lot/a.ann", "lot/a.ann")[::2] == (0, alone)
+    assert run("evaluate", "lot", "found.csv")[::2] == (0, alone)

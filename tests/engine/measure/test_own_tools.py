@@ -12,7 +12,7 @@ from engine.core.broken import BrokenLine
 from engine.core.model import Annotation
 from engine.interchange import registry
 from engine.interchange.convert import encode, files_of
-from engine.measure.own.sets import File, read_files, read_sides, side_by_side
+from engine.measure.own.sets import File, is_annotation_file, read_files, read_sides, side_by_side
 from tests.engine.interchange.hostile import HostileText
 
 GOLD = HostileText("", "Mme ⟦Awa⟧prenom⟧ ⟦Sow⟧nom⟧, 😀 de ⟦Brest⟧lieu⟧.\n").annotation
@@ -73,6 +73,14 @@ def test_a_table_before_its_text_is_read_after_it() -> None:
     ours = File("or.json", encode([GOLD], "json", "x"))
     first, second = read_sides([[File("outil.csv", OFFSETS)], [ours]], masks)
     assert spans(first.annotations[0]) == spans(second.annotations[0]) == spans(GOLD)
+
+
+def test_a_form_that_is_stated_leaves_texts_beside_it_where_it_needs_them() -> None:
+    brat = [File(f"{NAME}{ending}", data, "brat") for ending, data in files_of(GOLD, "brat", "x").items()]
+    assert [spans(one) for one in read_files(brat, masks).annotations] == [spans(GOLD)]
+    conll = [File(f"{name}.txt", b"Awa B-nom\n", "conll") for name in "ab"]
+    assert all(is_annotation_file(file) for file in conll)
+    assert len(read_files(conll, masks).annotations) == 2
 
 
 def test_a_text_alone_is_no_annotation() -> None:
