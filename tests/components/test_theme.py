@@ -57,6 +57,19 @@ def test_the_contrast_is_enough(theme: str, ink: str, ground: str, least: float)
     assert contrast(palette[ink], palette[ground]) >= least
 
 
+def test_an_unticked_box_has_one_look_on_all_pages_the_border_of_a_control() -> None:
+    sheets = [path for path in ASSETS.rglob("*.css") if "vendor" not in path.parts]
+    rules = [
+        (path.name, rule)
+        for path in sheets
+        for rule in re.findall(r"\.form-check-input(?::\w+)? \{([^}]*)\}", path.read_text(encoding="utf-8"))
+        if "border" in rule or "background" in rule
+    ]
+    assert {name for name, _ in rules} == {"base.css"}
+    assert "border-color: var(--line-strong)" in rules[0][1]
+    assert "background-color: var(--sheet)" in rules[0][1]
+
+
 def test_the_formula_gives_the_published_values() -> None:
     assert contrast("#000000", "#ffffff") == pytest.approx(21)
     assert contrast("#777777", "#ffffff") == pytest.approx(4.48, abs=0.01)
