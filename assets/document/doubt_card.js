@@ -17,13 +17,13 @@ const AROUND = 60; // characters on each side of it
 /** @type {string | null} */
 let noting = null; // the doubt that a note is being written on, by id
 
-/** @param {string} act @param {string} style @param {string} word @param {string} [letter] */
-function control(act, style, word, letter) {
-  const node = asideButton(style, act, make("span", "", asideWord(word)));
+/** @param {string} act @param {string} style @param {string} words @param {string} [letter] */
+function control(act, style, words, letter) {
+  const node = asideButton(style, act, make("span", "", words));
   if (letter) {
-    const plain = letter.toLowerCase() === "t";
-    node.append(" ", silent("kbd", "", plain ? letter : letter.toUpperCase()));
-    node.setAttribute("aria-keyshortcuts", plain ? (letter === "T" ? "Shift+T" : letter) : `Alt+${letter}`);
+    const shifted = letter === "T";
+    node.append(" ", silent("kbd", "", shifted ? asideWord("key.shifted", { x: letter }) : letter.toUpperCase()));
+    node.setAttribute("aria-keyshortcuts", shifted ? "Shift+T" : letter === "t" ? letter : `Alt+${letter}`);
   }
   return node;
 }
@@ -31,6 +31,7 @@ function control(act, style, word, letter) {
 const ANSWERS = { // what each kind of question is answered with, and by which key
   mask: [["hide", "o"], ["show", "l"], ["later", "r"]],
   person: [["fine", "b"], ["merge", "m"], ["later", "r"]],
+  same: [["merge", "m"], ["fine", "b"], ["later", "r"]],
   category: [["fine", "b"], ["mark", "c"], ["later", "r"]],
   check: [["fine", "b"], ["later", "r"]],
   pictures: [["pictures", "g"], ["later", "r"]],
@@ -40,9 +41,10 @@ const ANSWERS = { // what each kind of question is answered with, and by which k
  * @param {Doubt} doubt @param {string} act @param {string} letter */
 function answerControl(doubt, act, letter) {
   if (act === "pictures" || act === "mark") {
-    return control(act, "button", act === "mark" ? "mark.other" : act, letter);
+    return control(act, "button", asideWord(act === "mark" ? "mark.other" : act), letter);
   }
-  return control(`answer-${act}`, "button", act === "fine" ? `answer.fine.${doubt.asks}` : `answer.${act}`, letter);
+  const ofQuestion = act === "fine" || act === "merge";
+  return control(`answer-${act}`, "button", asideWord(`answer.${act}${ofQuestion ? `.${doubt.asks}` : ""}`), letter);
 }
 
 /** @param {View} view @param {Doubt} doubt */
@@ -50,7 +52,7 @@ function actions(view, doubt) {
   const settled = isSettled(doubt);
   const answers = ANSWERS[doubt.pictures ? "pictures" : doubt.asks].filter(([act]) => act !== "merge" || doubt.person)
     .map(([act, letter]) => answerControl(doubt, act, letter));
-  const row = make("div", "reading-row", ...(settled ? [control("next", "button button-main", "next.settled", "t")] : answers));
+  const row = make("div", "reading-row", ...(settled ? [control("next", "button button-main", asideWord("next.settled"), "t")] : answers));
   const alike = settled ? 0 : alikeDoubts(view, doubt).length;
   if (alike) {
     const box = make("input");
@@ -58,17 +60,17 @@ function actions(view, doubt) {
     box.addEventListener("change", () => { sight.alone = !box.checked; });
     row.prepend(make("label", "reading-alike", box, " ", asideWords("alike", alike + 1)));
   }
-  const more = make("div", "reading-row reading-more", control("previous", "button-link", "previous", "T"));
+  const more = make("div", "reading-row reading-more", control("previous", "button-link", asideWord("previous"), "T"));
   if (settled && doubt.pictures) {
-    more.append(control("pictures", "button-link", "pictures"));
+    more.append(control("pictures", "button-link", asideWord("pictures")));
   } else if (settled && doubt.settled) {
-    more.append(control("reopen", "button-link", "reopen"));
+    more.append(control("reopen", "button-link", asideWord("reopen")));
   }
   if (!settled && doubt.paragraph !== null && doubt.asks !== "category") {
-    more.append(control("mark", "button-link", mentions(doubt.from, doubt.to).length ? "mark.other" : "mark", "c"));
+    more.append(control("mark", "button-link", asideWord(mentions(doubt.from, doubt.to).length ? "mark.other" : "mark"), "c"));
   }
-  more.append(control("note", "button-link", doubt.settled?.note ? "note.change" : "note"));
-  return make("div", "", row, more);
+  more.append(control("note", "button-link", asideWord(doubt.settled?.note ? "note.change" : "note")));
+  return make("div", "reading-answers", row, more);
 }
 
 /** Give the words around a passage in one of the texts, and those of the passage.
@@ -116,7 +118,7 @@ function noteForm(doubt) {
   Object.assign(input, { id: "reading-note", maxLength: 500, autocomplete: "off", value: doubt.settled?.note || "" });
   const label = make("label", "", asideWord("note.label"));
   label.htmlFor = input.id;
-  const form = make("form", "reading-note-form", label, input, make("button", "button button-main", asideWord("note.save")), control("note-cancel", "button", "cancel"));
+  const form = make("form", "reading-note-form", label, input, make("button", "button button-main", asideWord("note.save")), control("note-cancel", "button", asideWord("cancel")));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     keepNote(doubt, input.value.trim());
@@ -179,8 +181,8 @@ function ending() {
   const said = left ? asideWords("left", left) : asideWord(of ? "done" : "done.none", { of: writtenNumber(of) });
   const title = make("h2", `reading-level ${left ? "is-look" : "is-done"}`, `${left ? "◆" : "✓"} ${said}`);
   title.tabIndex = -1;
-  const ways = left ? [control("again", "button", "left.again", "t")] : [];
-  const row = make("div", "reading-row", ...ways, control("previous", "button", "previous", "T"), control("validate", "button", "validate"));
+  const ways = left ? [control("again", "button", asideWords("left.again", left), "t")] : [];
+  const row = make("div", "reading-row", ...ways, control("previous", "button", asideWord("previous"), "T"), control("validate", "button", asideWord("validate")));
   return [make("div", "reading-head", title, closeButton("card-close", asideWord("card.close"))), make("p", "soft", asideWord("done.what")), row];
 }
 
@@ -230,9 +232,13 @@ export const focusCard = () => asideSlot("card").querySelector("h2")?.focus({ pr
 
 /** @param {KeyboardEvent} event */
 function escape(event) {
-  if (event.key === "Escape" && noting && asideSlot("card")?.contains(targetOf(event))) {
+  if (event.key === "Escape" && asideSlot("card")?.contains(targetOf(event))) {
     event.stopPropagation();
-    cancelNote();
+    if (noting) {
+      cancelNote();
+    } else {
+      asideSlot("card").querySelector('[data-review-act="card-close"]').click();
+    }
   }
 }
 

@@ -20,7 +20,7 @@ import { plural, template } from "#shared/template.js";
 /** @typedef {"blocking" | "look" | "note"} Level */
 /** @typedef {{ level: Level, message: string, settles: string }} Said */
 /** @typedef {{ who: string, when: string, how: string, said: string, note?: string }} Settled */
-/** @typedef {{ id: string, level: Level, asks: "mask" | "person" | "category" | "check", said: number, person: string | null, settled: Settled | null, pictures?: boolean }} DoubtFacts */
+/** @typedef {{ id: string, level: Level, asks: "mask" | "person" | "same" | "category" | "check", said: number, person: string | null, settled: Settled | null, pictures?: boolean }} DoubtFacts */
 /** `start` and `end` are places in the paragraph, `from` and `to` in the whole text.
  * @typedef {DoubtFacts & { paragraph: number, start: number, end: number, from: number, to: number }} PlacedDoubt */
 /** @typedef {PlacedDoubt | (DoubtFacts & { paragraph: null })} Doubt */

@@ -13,14 +13,14 @@ from dash import html
 
 from components import ids
 from components.document.review import doubts as review_doubts, menu as review_menu
-from components.i18n import t
+from components.i18n import key_name, t
 from components.icons import icon
 from components.lists import walk as list_walk
 
 KEYS = (
     ("j / n / →", "next"),
     ("k / p / ←", "previous"),
-    ("J / K", "same"),
+    ("Maj+J / Maj+K", "same"),
     ("x", "side"),
     ("⏎", "pin"),
     ("/", "find"),
@@ -149,8 +149,8 @@ def panel(lang: str) -> html.Aside:
 
 def keys(lang: str) -> html.Dialog:
     """List the keys; they can be switched off, as WCAG 2.1.4 asks."""
-    reading = [(key, _t(f"key.{name}", lang)) for key, name in KEYS]
-    doubts = [(key, t(f"review_panel.key.{name}", lang)) for key, name in review_doubts.KEYS]
+    reading = [(key_name(key, lang), _t(f"key.{name}", lang)) for key, name in KEYS]
+    doubts = [(key_name(key, lang), t(f"review_panel.key.{name}", lang)) for key, name in review_doubts.KEYS]
     groups = [("keys.look", reading), ("keys", review_menu.keys(lang)), ("keys.settle", doubts)]
     tables = [_group(t(f"review_menu.{name}", lang), rows) for name, rows in groups]
     listed = _group(t("list.walk.keys", lang), list_walk.keys(lang), hidden=True, **{"data-list-walk-keys": ""})

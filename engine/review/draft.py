@@ -27,8 +27,8 @@ OF_LABELS = {"partie": "party", "magistrat": "judge", "avocat": "lawyer"}
 _OF_PASSAGES = frozenset({"mixed_language", "unsure_language", "other_language", "unread_page", "unread_image"})
 """Doubts about a page or a paragraph: what is done to a mention in it does not settle them."""
 
-_OF_PERSONS = frozenset({"shared_surname", "different_categories"})
-"""Doubts that are settled by saying who is who."""
+_OF_PERSONS = frozenset({"shared_surname", "different_categories", "alike_first_names", "similar_writing.names"})
+"""Doubts that are settled by saying who is who: kinds, or ``kind.variant``."""
 
 _NUMBERED = re.compile(r"p(\d{1,9})")
 
@@ -184,7 +184,9 @@ class ActDraft:
         )
 
     def _is_about(self, doubt: Doubt) -> bool:
-        return doubt.kind in self.kinds if self.kinds is not None else doubt.kind not in _OF_PASSAGES
+        if self.kinds is None:
+            return doubt.kind not in _OF_PASSAGES
+        return not self.kinds.isdisjoint((doubt.kind, f"{doubt.kind}.{doubt.variant}"))
 
     def about_persons(self) -> None:
         """Say that the act tells who is who, so that it settles only doubts about that."""

@@ -198,6 +198,25 @@ def test_a_doubt_is_answered_alone_where_the_box_is_unchecked_and_only_there(ali
     assert asked(alike, "settle")[1:] == [{"kind": "settle", "doubts": [first]}]
 
 
+def test_whether_two_names_are_one_persons_is_answered_so(tab: Page) -> None:
+    given = data("fr")
+    doubt = given["doubts"][4] | {"asks": "same", "level": "look"}
+    said = [*given["said"], {"level": "look", "message": "Est-ce la même personne, mal orthographiée ?", "settles": ""}]
+    page = open_document(tab, doubts=[doubt | {"said": len(given["said"])}], said=said)
+    page.keyboard.press("t")
+    answers = page.locator(".reading-card [data-review-act^=answer-]")
+    expect(answers).to_have_text(["Oui, la même… M", "Non, une autre B", "Je ne sais pas\u00a0: à revoir R"])
+    expect(page.locator(".reading-card [data-review-act=previous] kbd")).to_have_text("Maj+T")
+    page.keyboard.press("m")
+    expect(page.get_by_role("heading", name="Fusionner Tran avec…")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.keyboard.press("r")
+    expect(page.locator(".reading-card [data-review-act=again]")).to_have_text("Le revoir T")
+    page.keyboard.press("Escape")
+    expect(page.locator(".reading-card")).to_be_hidden()
+    expect(page.locator("[data-review-act=read]")).to_be_focused()
+
+
 def test_what_could_not_be_answered_is_left_at_the_end_and_can_be_come_back_to(page: Page) -> None:
     for key in "tbrrrr":
         page.keyboard.press(key)
@@ -466,6 +485,24 @@ def test_the_head_of_the_page_is_asked_for_once_after_several_corrections(page: 
     ]
     page.evaluate("document.querySelector('dialog[data-name=language]').showModal()")
     expect(page.locator("[data-review=dropped]")).to_be_visible()
+
+
+def test_the_tabs_of_the_panel_stand_above_what_scrolls_beneath_them(page: Page) -> None:
+    page.evaluate("document.querySelector('.viewer-panel').style.maxHeight = '9rem'")
+    page.evaluate(
+        """() => {
+          const panel = document.querySelector('.viewer-panel');
+          const tools = panel.querySelectorAll('.reading-tools')[1].getBoundingClientRect();
+          panel.scrollTop += tools.top - panel.getBoundingClientRect().top - 4;
+        }"""
+    )
+    above = """() => {
+      const tools = document.querySelectorAll('.viewer-panel .reading-tools')[1].getBoundingClientRect();
+      const found = document.elementFromPoint(tools.left + tools.width / 2, tools.top + tools.height / 2);
+      return Boolean(found.closest('.viewer-panel-head'));
+    }"""
+    assert page.evaluate(above)
+    page.evaluate("document.querySelector('.viewer-panel').style.maxHeight = ''")
 
 
 def test_on_a_narrow_screen_all_can_be_touched(page: Page) -> None:

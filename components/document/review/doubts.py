@@ -10,7 +10,7 @@ from engine.core import Doubt
 
 KEYS = (
     ("t", "next"),
-    ("T", "previous"),
+    ("Maj+T", "previous"),
     ("Alt+o / Alt+l", "answer"),
     ("Alt+b", "fine"),
     ("Alt+g", "pictures"),
@@ -20,7 +20,8 @@ KEYS = (
 )
 """The keys of this part, with the words of what each does (``review_panel.key.*``)."""
 
-_OF_PERSONS = frozenset({"shared_surname", "different_categories", "alike_first_names", "namesakes"})
+_OF_PERSONS = frozenset({"shared_surname", "different_categories"})
+_OF_TWO_NAMES = frozenset({("alike_first_names", ""), ("similar_writing", "names")})
 _OF_THE_DOCUMENT = frozenset(
     {"mixed_language", "unsure_language", "other_language", "unread_page", "unread_image", "metadata_contradicted"}
 )
@@ -28,12 +29,14 @@ _OF_THE_DOCUMENT = frozenset(
 
 def asks(doubt: Doubt) -> str:
     """Tell what a doubt asks a reader: ``mask``, whether its passage is to be hidden; ``person``,
-    who is who; ``category``, whether its passage is a person or a thing; ``check``, something to
+    who is who; ``same``, whether two names are one person's; ``category``, whether its passage is a person or a thing; ``check``, something to
     look at."""
     if doubt.start is None or doubt.kind in _OF_THE_DOCUMENT:
         return "check"
     if (doubt.kind, doubt.variant) == ("different_categories", "kinds"):
         return "category"
+    if (doubt.kind, doubt.variant) in _OF_TWO_NAMES:
+        return "same"
     return "person" if doubt.kind in _OF_PERSONS else "mask"
 
 

@@ -12,7 +12,7 @@ from engine.core.labels import SURNAME
 from engine.core.model import replace
 from engine.review.doubts import DoubtProgress, by_id, doubt_id, find_settlement, progress, standing_doubts
 from engine.review.final import confirmed_places
-from engine.review.log import ReviewState
+from engine.review.log import ReviewState, begin
 from tests.engine.review.made import TEXT, WHEN, WHO, annotation, done, on, place, planned, state
 
 IDS = {one.kind: identity for identity, one in by_id(state()).items()}
@@ -51,6 +51,15 @@ def test_an_act_settles_the_doubts_where_it_acts(kind: str, fields: dict[str, An
     for one in expected:
         fact = find_settlement(after, by_id(after)[IDS[one]])
         assert fact == {"who": WHO, "when": WHEN.isoformat(), "how": "act", "note": ""}
+
+
+@pytest.mark.parametrize(
+    ("variant", "settled"), [pytest.param("names", True, id="who"), pytest.param("masked", False, id="what")]
+)
+def test_merging_answers_whether_two_names_are_one_persons(variant: str, settled: bool) -> None:
+    asked = doubt("similar_writing", *place("Karim Zerrouki"), variant)
+    after = done(begin(replace(annotation(), doubts=(asked,))), "merge", into="p4", persons=["p3"])
+    assert (find_settlement(after, asked) is not None) is settled
 
 
 def test_a_doubt_is_settled_by_looking_noted_and_opened_again() -> None:
