@@ -6,6 +6,7 @@
                                  moved({acts, who, sentence}), present({others}), aside({act, code, sentence}): the server fails on it
    currentReview()               -> `review` of the last patch or payload, null before */
 import { applyPatch } from "#document/patch.js";
+import { leave, tab } from "#document/presence.js";
 import { currentView, knownView, viewer } from "#document/view.js";
 import { byId, ids } from "#shared/dom.js";
 import { hub } from "#shared/events.js";
@@ -27,7 +28,6 @@ const MILLISECONDS = { retry: 2000, look: 3000, patience: 15000, idle: 60000, ti
 const KEPT = "nomdemprunt.reader"; // the reader's own name, in the browser's storage
 const AGAIN = new Set([0, 408, 429, 500, 502, 503, 504]); // 0: no answer
 const TRIES = 5; // of an act that the server fails on
-const tab = Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 export const reviewing = hub();
 const queue = /** @type {Queued[]} */ ([]); // {document, act, token, seconds, focus, done, failed}
 const versions = /** @type {Map<string, Version>} */ (new Map()); // of each document seen, by its id: told by the server, and compared only
@@ -288,6 +288,7 @@ export function start() {
   window.setInterval(tick, MILLISECONDS.tick);
   window.setInterval(() => !document.hidden && !busy && look(), MILLISECONDS.look);
   document.addEventListener("visibilitychange", () => { tick(); if (!document.hidden && !busy) { look(); } });
+  window.addEventListener("pagehide", () => here() && leave(address(here())));
   window.addEventListener("beforeunload", (event) => {
     if (queue.length) {
       event.preventDefault();

@@ -5,7 +5,8 @@ import { pageLanguage, sentenceOf } from "#shared/template.js";
 const OURS = { "X-Requested-With": "nomdemprunt", "X-Time-Zone": Intl.DateTimeFormat().resolvedOptions().timeZone || "" };
 
 /** @typedef {{ code?: string, fr?: string, en?: string, who?: string }} ServerError */
-/** @typedef {{ method?: string, json?: unknown, body?: BodyInit, signal?: AbortSignal }} Asked */
+/** `keepalive`: the request outlives the page that makes it.
+ * @typedef {{ method?: string, json?: unknown, body?: BodyInit, signal?: AbortSignal, keepalive?: boolean }} Asked */
 
 /** The server's no, in the language of the page. */
 export class Refusal extends Error {
@@ -43,11 +44,11 @@ function fault(status, answer, after = null) {
 /** @param {string} address
  * @param {Asked} asked
  * @returns {Promise<Response>} */
-function respond(address, { method, json, body, signal }) {
+function respond(address, { method, json, body, signal, keepalive = false }) {
   /** @type {Record<string, string>} */
   const typed = json === undefined ? {} : { "Content-Type": "application/json" };
   const sent = json === undefined ? body : JSON.stringify(json);
-  return fetch(address, { method: method || (sent === undefined ? "GET" : "POST"), headers: { ...OURS, ...typed }, body: sent, signal });
+  return fetch(address, { method: method || (sent === undefined ? "GET" : "POST"), headers: { ...OURS, ...typed }, body: sent, signal, keepalive });
 }
 
 /** Ask the server for data; null where it has none to give.

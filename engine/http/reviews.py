@@ -95,6 +95,13 @@ def post_present(document_id: str) -> Response:
     return jsonify(version=reviewed.stamp, unchanged=True, others=words.present(others) if words else len(others))
 
 
+@reviews.delete("/present")
+def delete_present(document_id: str) -> tuple[str, int]:
+    """Record that the browser tab ``tab`` of the JSON has the document open no more."""
+    service.service().reviews.leave(document_id, _tab(_said().get("tab")))
+    return "", 204
+
+
 @reviews.get("/history")
 def get_history(document_id: str) -> Response:
     """Answer the log of a review, the newest entry first: with a wording (:func:`say_with`) as

@@ -61,7 +61,8 @@ class Server:
     """Answers the page and the routes of a reading. ``down``: it does not; ``asked`` has what came
     to /acts, in order; ``fails`` is a kind of act that it fails on, ``failed`` how often it did;
     ``card``: the page has the card of doubts; ``silent``: what others did is told only to who sends
-    an act, so that the page's own look every few seconds does not come first."""
+    an act, so that the page's own look every few seconds does not come first; ``left`` has the tabs
+    that were closed."""
 
     def __init__(self, lang: str = "fr", text: Annotation | None = None, name: str = "id7", card: bool = False) -> None:
         self.lang, self.down, self.name, self.card = lang, False, name, card
@@ -70,6 +71,7 @@ class Server:
         self.fails, self.failed = "", 0
         self.silent = False
         self.others: list[Reader] = []
+        self.left: list[str] = []
         self.now = Reviewed(begin(text or annotation()), (), 1, "judiciaire")
 
     def payload(self) -> dict[str, Any]:
@@ -114,6 +116,9 @@ class Server:
         try:
             if path.path.endswith("/acts"):
                 return 200, self._acted(json.loads(route.request.post_data or "{}"))
+            if route.request.method == "DELETE":
+                self.left.append(json.loads(route.request.post_data or "{}")["tab"])
+                return 200, {}
             if path.path.endswith("/preview"):
                 act = json.loads(route.request.post_data or "{}")["act"]
                 return 200, review_payload.preview(plan(self.now.state, act, "", datetime.now(UTC), PROFILE))

@@ -515,6 +515,15 @@ def test_a_second_reader_is_named_and_what_they_do_is_said(page: Page, server: S
     expect(page.locator(".left mark")).to_have_count(3)
 
 
+def test_a_page_that_is_left_says_so_under_the_id_that_it_came_with(page: Page, server: Server) -> None:
+    page.locator(".left mark").nth(1).focus()
+    page.keyboard.press("Alt+o")
+    expect(page.locator(".left mark.accepted")).to_have_count(1)
+    with page.expect_response(lambda answer: answer.request.method == "DELETE"):
+        page.evaluate("dispatchEvent(new Event('pagehide'))")
+    assert server.left == [server.asked[0]["tab"]]
+
+
 def test_acts_wait_in_order_while_the_server_is_down_and_are_done_once_when_it_is_back(
     page: Page, server: Server
 ) -> None:

@@ -56,6 +56,11 @@ class Presence:
                 self._tabs.setdefault(document_id, {})[tab] = known
             return tuple(Reader(one.who, one.since) for name, one in tabs.items() if name != tab)
 
+    def left(self, document_id: str, tab: str) -> None:
+        """Drop one tab of a document: it was closed, or shows another page."""
+        with self._lock:
+            self._tabs.get(document_id, {}).pop(tab, None)
+
     def forget(self, document_id: str) -> None:
         """Drop the open tabs of a document."""
         with self._lock:

@@ -142,6 +142,10 @@ class Reviews:
         readers in its other tabs, the earliest opened first."""
         return self._presence.seen(document_id, who.strip()[:LONGEST_NAME], tab)
 
+    def leave(self, document_id: str, tab: str) -> None:
+        """Record that browser tab ``tab`` has the document open no more."""
+        self._presence.left(document_id, tab)
+
     def history(self, document_id: str) -> tuple[LogEntry, ...]:
         """Return the log of a review, the oldest entry first.
 

@@ -127,6 +127,14 @@ def test_a_document_that_is_gone_says_so(client):
     assert (answer.status_code, answer.json["code"]) == (404, "document.gone")
 
 
+def test_a_page_that_is_closed_is_told_of_no_longer(client, document_id, present):
+    present(tab="before", who="M. Diallo")
+    assert [one["who"] for one in present(tab="now").json["others"]] == ["M. Diallo"]
+    answer = client.delete(f"/api/v1/documents/{document_id}/review/present", json={"tab": "before"}, headers=HEADERS)
+    assert answer.status_code == 204
+    assert present(tab="now").json["others"] == []
+
+
 def test_the_name_of_a_reader_is_cleaned(post, get):
     post(mark(), who="  Mme\u202e Leroy\n\x00" + "x" * 200)
     (entry,) = get("/history").json["entries"]

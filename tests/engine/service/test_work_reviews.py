@@ -322,5 +322,10 @@ def test_others_are_told_of_until_they_leave():
     presence.seen("d", "Mme Leroy", "t1")
     moment[0] = SECONDS + 1
     assert [one.who for one in presence.seen("d", "", "")] == ["Mme Leroy"]
+    presence.left("d", "t9")
+    presence.left("nowhere", "t1")
+    assert [one.who for one in presence.seen("d", "", "")] == ["Mme Leroy"]
+    presence.left("d", "t1")
+    assert presence.seen("d", "M. Diallo", "t4") == ()
     presence.forget("d")
     assert presence.seen("d", "", "") == ()
