@@ -46,7 +46,7 @@ def dialog(lang: str) -> html.Dialog:
             html.Div(
                 [
                     html.P(className="delivery-left", **{"data-review": "delivery-left"}),
-                    html.P(t("review_panel.validation.rule", lang), className="soft"),
+                    html.P(t("doubts.rule", lang), className="soft"),
                 ],
                 className="delivery-doubts",
             ),

@@ -43,12 +43,18 @@ def export(lang: str) -> html.Dialog:
         hidden=True,
     )
     body = [
-        html.P(t("list.export.what", lang)),
         html.P(t("doubts.rule", lang), className="soft"),
         _radios("list.export.which", "list-export-which", which, lang),
         _radios("list.export.form", "list-export-form", form, lang),
         dbc.Checkbox(id=ids.LIST_SECOND_READING, label=t("list.export.second", lang), value=False),
-        html.P(t("list.export.second.what", lang), className="soft"),
+        html.Details(
+            [
+                html.Summary(t("list.export.explained", lang)),
+                html.P(t("list.export.what", lang)),
+                html.P(t("list.export.second.what", lang)),
+            ],
+            className="list-export-explained",
+        ),
         work,
     ]
     acts = [
@@ -59,7 +65,7 @@ def export(lang: str) -> html.Dialog:
     return _dialog("export", body, acts, lang)
 
 
-def _dialog(name: str, body: list[html.P | html.Div | html.Fieldset], acts: list[html.Button | html.A], lang: str) -> html.Dialog:  # fmt: skip
+def _dialog(name: str, body: list[html.P | html.Div | html.Fieldset | html.Details], acts: list[html.Button | html.A], lang: str) -> html.Dialog:  # fmt: skip
     title = f"list-{name}-title"
     close = html.Button(t("list.close", lang), type="button", className="button", **{"data-dialog": "close"})
     return html.Dialog(

@@ -15,7 +15,8 @@ from dash.development.base_component import Component
 from components import ids
 from components.document import delivery
 from components.document.review import bar as review_bar
-from components.i18n import section
+from components.i18n import section, t
+from components.lists import dialogs as list_dialogs
 from engine.pseudonyms.key.key import SHORTEST_PASSWORD
 
 Reader = Callable[[Any], str]
@@ -92,10 +93,18 @@ def test_one_button_is_in_sight_and_the_rest_is_folded() -> None:
     assert not getattr(more, "open", False)
 
 
-def test_validating_and_downloading_follow_one_rule_about_doubts(text: Reader) -> None:
-    rule = "Un doute non tranché n'empêche ni de valider ni de télécharger"
+def test_validating_and_downloading_a_document_or_a_list_follow_one_rule_about_doubts(text: Reader) -> None:
+    rule = t("doubts.rule", "fr")
     assert rule in text(delivery.dialog("fr"))
     assert rule in text(review_bar.validation("fr"))
+    assert rule in text(list_dialogs.export("fr"))
+
+
+def test_what_a_list_delivers_is_explained_only_where_it_is_asked_for(text: Reader) -> None:
+    dialog = list_dialogs.export("fr")
+    (folded,) = find(dialog, html.Details)
+    assert t("list.export.what", "fr") in text(folded)
+    assert [one for one in find(dialog, html.Button) if text(one) == t("delivery.go", "fr")]
 
 
 @pytest.mark.parametrize(

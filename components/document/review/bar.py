@@ -88,7 +88,7 @@ def validation(lang: str) -> html.Dialog:
     return reading_dialog(
         html.H2(_t("validation.title", lang), id="reading-validation-title"),
         html.Div(className="reading-left", **{"data-review": "left"}),
-        html.P(_t("validation.rule", lang), className="soft"),
+        html.P(t("doubts.rule", lang), className="soft"),
         html.P(className="reading-chance", **{"data-review": "chance"}),
         reason,
         html.P(className="reading-error", role="alert", **{"data-review": "validation-error"}),
