@@ -16,27 +16,34 @@ const NARROW = 700; // pixels
 
 export const small = () => window.innerWidth < NARROW;
 
+/** Why a file cannot be read stands below its name on a narrow screen.
+ * @param {Row} row */
+const failedBelow = (row) => Boolean(row.sentence) && small();
+
 /** What is to be known of a file beside its name: on a narrow screen, also why it cannot be read.
  * @param {Row} row */
 function notes(row) {
-  const why = row.sentence && small() ? [`${SIGNS.failed} ${row.sentence}`] : [];
+  const why = failedBelow(row) ? [`${SIGNS.failed} ${row.sentence}`] : [];
   if (row.same) {
     return [...why, word("same", { n: number(row.same) })].join(" ");
   }
   return [...why, ...(row.namesake ? [word("namesake", { n: number(row.namesake) })] : [])].join(" ");
 }
 
-/** @param {Row} row */
+/** Only why a file cannot be read is written on several lines.
+ * @param {Row} row */
 export function lines(row) {
-  const beside = Math.ceil(notes(row).length / (small() ? 46 : 38));
-  const why = row.sentence && !small() ? Math.ceil(row.sentence.length / 96) : 0;
-  return Math.max(beside ? Math.min(beside, 5) + 1 : 1, why);
+  const beside = notes(row) ? 1 : 0;
+  const below = failedBelow(row) ? Math.min(Math.ceil(notes(row).length / 38), 5) : beside;
+  const why = row.sentence && !small() ? Math.ceil(row.sentence.length / 80) : 0;
+  const name = small() ? Math.min(Math.ceil(row.name.length / 23), 2) : 1;
+  return Math.max(below + name, why);
 }
 
 /** @param {Row} row @param {string} style @param {string} text @param {string} [label] */
 function link(row, style, text, label) {
   const props = { href: addressOf(row.id), className: style, "data-list-go": "", "aria-label": label, tabIndex: style === "list-open" ? 0 : -1 };
-  return reactNode("a", props, text);
+  return reactNode("a", { ...props, title: style === "list-name-link" ? text : undefined }, text);
 }
 
 /** @param {Row} row */
@@ -49,7 +56,7 @@ export const cells = {
     const said = notes(data);
     return reactNode("div", { className: "list-name" },
       reactNode("span", { className: "list-name-line" }, link(data, "list-name-link", data.name), mark),
-      said ? reactNode("span", { className: data.sentence && small() ? "list-note list-note-bad" : "list-note", title: said }, said) : null);
+      said ? reactNode("span", { className: failedBelow(data) ? "list-note list-note-bad" : "list-note", title: said }, said) : null);
   },
   /** @param {Drawn} what */
   ListState({ data }) {
@@ -75,7 +82,7 @@ export const cells = {
 
 export const functions = {
   listHeight: (/** @type {Drawn} */ { data }) => 20 * Math.max(2, lines(data)) + 4, // two lines have room: what the work brings to a row changes no height
-  listSpan: (/** @type {Drawn} */ { data }, /** @type {string} */ column) => (!data.sentence || (column === "name") !== small() ? 1 : small() ? 3 : 7),
+  listSpan: (/** @type {Drawn} */ { data }, /** @type {string} */ column) => (!data.sentence || (column === "name") !== small() ? 1 : small() ? 2 : 8),
   /* Only what is more than a text is drawn by a component: a table of plain cells is painted several times faster. */
   /** @param {Drawn & { column: { getColId: () => string } }} what */
   listCell({ data, column }) {

@@ -1,5 +1,6 @@
 /* The table of a list: its rows, what narrows it, with how many each choice would leave. */
 import { SIGNS, cells, functions, lines, readable, small } from "#lists/cells.js";
+import { columnsIn, showColumns } from "#lists/columns.js";
 import * as order from "#lists/order.js";
 import { ORDER, addressOf, count, go, heldList, listRoot, listing, number, pageData, part, say, word } from "#lists/page.js";
 import { chosenDocuments, follow, forgetChosen } from "#lists/selection.js";
@@ -7,11 +8,12 @@ import { registerTable, tableOf } from "#shared/dash.js";
 import { byId, closest, ids, make, silent, targetOf } from "#shared/dom.js";
 import { fold } from "#shared/fold.js";
 /** @import { Changed, Row } from "#lists/cells.js" */
+/** @import { Shows } from "#lists/columns.js" */
 /** @import { Selectable } from "#lists/selection.js" */
 
 /** @typedef {{ state: string, court: string, doubts: string, control: boolean, text: string }} Filters */
 /** What is used of the table of dash-ag-grid.
- * @typedef {Selectable & { onFilterChanged: () => void, getColumns: () => { getColId: () => string }[], setColumnsVisible: (ids: string[], seen: boolean) => void,
+ * @typedef {Selectable & Shows & { onFilterChanged: () => void,
  *   setColumnWidths: (widths: { key: string, newWidth: number }[]) => void, setGridOption: (name: string, value: unknown) => void,
  *   getRowNode: (id: string) => RowNode | undefined, applyTransaction: (changed: Changed) => void, resetRowHeights: () => void,
  *   refreshCells: (what: { rowNodes: RowNode[], force: boolean }) => void, redrawRows: (what?: { rowNodes: RowNode[] }) => void, refreshClientSideRowModel: (step: string) => void,
@@ -21,11 +23,11 @@ import { fold } from "#shared/fold.js";
 /** @type {Map<string, keyof Filters>} */
 const MENUS = new Map([[ids.LIST_COURT, "court"], [ids.LIST_DOUBTS, "doubts"]]);
 const LEVELS = ["blocking", "look", "none"];
-/** @type {Record<string, number>} */
-const FIRST = { name: 122, state: 118, risk: 76 }; // of a narrow screen, with their widths
+const [STATE, BESIDE] = [118, 60]; // pixels: its column on a narrow screen; what is no column: the boxes, the bar that scrolls
 const SHORT = 12; // rows that need no height of their own
 /** @type {Table | null} */
 let api = null;
+let laid = ""; // the columns that are shown
 /** @type {Filters} */
 let chosen = { state: "", court: "", doubts: "", control: false, text: "" };
 
@@ -164,13 +166,19 @@ export const clearFilters = () => {
 
 /* --- Rows ----------------------------------------------------------------------------------------------------------- */
 
-/** @param {Table} table */
+/** Show the columns that have room; tell whether they are others.
+ * @param {Table} table */
 function columns(table) {
-  const narrow = small();
-  const all = table.getColumns().map((column) => column.getColId());
-  table.setColumnsVisible(all.filter((id) => !(id in FIRST) && id in pageData().widths), !narrow);
   const { widths } = pageData();
-  table.setColumnWidths(Object.keys(FIRST).map((key) => ({ key, newWidth: narrow ? FIRST[key] : widths[key] })));
+  const how = { narrow: small(), drawn: Boolean(heldList().head?.drawn) };
+  const shown = columnsIn(byId(ids.LIST_GRID).clientWidth - BESIDE, widths, how);
+  if (laid === shown.join()) {
+    return false;
+  }
+  laid = shown.join();
+  showColumns(table, shown, Object.keys(widths));
+  table.setColumnWidths([{ key: "state", newWidth: how.narrow ? STATE : widths.state }]);
+  return true;
 }
 
 /** @param {Changed} changed @param {boolean} fresh */
@@ -178,6 +186,7 @@ function change(changed, fresh) {
   if (!api) {
     return;
   }
+  columns(api);
   [...changed.add, ...changed.update].forEach((row) => order.place(row, api?.getRowNode(row.id)?.data));
   if (fresh) {
     heldList().rows.forEach((row) => order.place(row));
@@ -210,8 +219,6 @@ function short() {
     api?.setGridOption("domLayout", few ? "autoHeight" : "normal");
   }
 }
-
-let wasSmall = small();
 
 /* --- Opening ---------------------------------------------------------------------------------------------------------- */
 
@@ -268,7 +275,7 @@ export function start() {
       return;
     }
     const found = await tableOf(ids.LIST_GRID);
-    api = found;
+    [api, laid] = [found, ""];
     columns(found);
     follow(found, drawShown);
     if (heldList().rows.size) {
@@ -276,9 +283,7 @@ export function start() {
     }
   });
   window.addEventListener("resize", () => {
-    if (api && listRoot() && wasSmall !== small()) {
-      wasSmall = small();
-      columns(api);
+    if (api && listRoot() && columns(api)) {
       api.resetRowHeights();
       api.redrawRows();
     }

@@ -82,7 +82,7 @@ def _column(name: str, lang: str) -> Row:
         "cellClass": f"list-cell-{name} ag-right-aligned-cell" if name in NUMBERS else f"list-cell-{name}",
     }
     if name == "name":
-        found |= {"flex": 1, "minWidth": 140}
+        found |= {"flex": 1, "minWidth": 180}
     if name in NUMBERS:
         found |= {"type": "numericColumn"}
     if name in DRAWN:

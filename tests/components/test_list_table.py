@@ -33,6 +33,13 @@ def test_the_riskiest_come_first_and_numbers_stand_to_the_right() -> None:
     assert {name for name, one in found.items() if "ag-right-aligned-cell" in one["cellClass"]} == NUMBERS
 
 
+def test_every_column_stays_or_has_its_turn_to_go_where_there_is_no_room() -> None:
+    (folded,) = re.findall(r"FOLDED = \[(.*?)\]", SCRIPTS["columns.js"])
+    (always,) = re.findall(r"shown = \[(.*?)\]", SCRIPTS["columns.js"])
+    known = re.findall(r"\w+", always) + re.findall(r"\w+", folded)
+    assert sorted(known) == sorted(WIDTHS)
+
+
 def test_what_the_table_asks_of_the_scripts_is_there() -> None:
     asked = set(SAID.values()) | set(
         re.findall(r"\"function\": \"(list\w+)", json.dumps([columns("fr"), options("fr")]))
