@@ -27,7 +27,7 @@ def synonyms(term: dict[str, object]) -> Iterator[tuple[str, re.Pattern[str]]]:
     """Give the words that a term stands instead of, each with its language."""
     for written in term.get("instead_of", []):
         language, _, pattern = written.partition(":")
-        yield language, re.compile(pattern)
+        yield language, re.compile(pattern, re.IGNORECASE)
 
 
 @pytest.mark.parametrize("term", TERMS, ids=lambda term: term["en"])

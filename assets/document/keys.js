@@ -149,7 +149,10 @@ export function start() {
     const always = view.root.classList.contains("with-words");
     view.root.querySelector('[data-act="words"]').setAttribute("aria-pressed", String(always));
   };
-  controls.help = () => slot("keys").showModal();
+  controls.help = () => {
+    slot("keys").showModal();
+    slot("keys").querySelector("h2").focus(); // the first control stands below the list: the dialog would begin at its end
+  };
   controls.close = (view, control) => control.closest("dialog").close();
   controls.copy = (view) => {
     const text = view.rows.map((row) => (row.node.classList.contains("continued") ? "" : "\n") + row.node.lastChild?.textContent).join("").slice(1);

@@ -66,11 +66,12 @@ def facts(lang: str) -> html.Div:
     )
 
 
-def figures(lang: str) -> html.Div:
-    """Lay out the figures of the reading, each with the sentence that says what it counts."""
+def figures(lang: str) -> html.Details:
+    """Lay out the figures of the reading, folded, each with the sentence that says what it
+    counts."""
     rows = [part for name in FIGURES for part in _figure(name, lang)]
-    return html.Div(
-        [html.H2(t("review_panel.figures", lang)), html.Dl(rows, className="reading-figures")],
+    return html.Details(
+        [html.Summary(t("review_panel.figures", lang)), html.Dl(rows, className="reading-figures")],
         className="more-figures when-done",
     )
 

@@ -156,7 +156,7 @@ def keys(lang: str) -> html.Dialog:
     listed = _group(t("list.walk.keys", lang), list_walk.keys(lang), hidden=True, **{"data-list-walk-keys": ""})
     return html.Dialog(
         [
-            html.H2(_t("keys", lang), id="viewer-keys-title"),
+            html.H2(_t("keys", lang), id="viewer-keys-title", tabIndex=-1),
             html.Div([*tables, listed], className="viewer-keys"),
             html.Div(className="viewer-switch", **{"data-slot": "keys-switch"}),
             html.Button(_t("keys.close", lang), type="button", className="button", **{"data-act": "close"}),

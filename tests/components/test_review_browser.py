@@ -209,7 +209,7 @@ def test_a_person_is_left_readable_after_one_question_and_what_became_readable_i
 ) -> None:
     page.locator(".left mark").nth(1).click()
     page.get_by_role("menuitem", name="Laisser lisible").click()
-    dialog = page.get_by_role("dialog", name="Laisser lisibles 4 mentions")
+    dialog = page.get_by_role("dialog", name="Laisser 4 mentions lisibles")
     expect(dialog).to_contain_text("Mme Élodie Roy")
     expect(dialog.get_by_role("button", name="Annuler")).to_be_focused()
     page.keyboard.press("Enter")
@@ -634,7 +634,7 @@ def test_a_screen_reader_hears_the_menu_the_question_and_what_was_uncovered(page
     page.keyboard.press("l")
     expect(page.locator("[data-review-slot=uncover-no]")).to_be_focused()
     heard = accessible(page)
-    assert ("dialog", "Laisser lisibles 4 mentions ? Elles désignent « Élodie Roy ».") in heard
+    assert ("dialog", "Laisser 4 mentions lisibles ? Elles désignent « Élodie Roy ».") in heard
     assert ("button", "Annuler") in heard
     uncover(page)
     expect(page.locator("[data-review-slot=live]")).to_contain_text("Lisibles maintenant, 4 fois")

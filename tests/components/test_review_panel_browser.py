@@ -261,7 +261,7 @@ def test_the_passage_of_a_doubt_is_given_a_category_from_the_card(page: Page) ->
 def test_the_name_of_a_person_is_left_readable_from_the_panel(page: Page) -> None:
     page.get_by_role("button", name="Laisser lisible Tran").click()
     assert asked(page) == [{"kind": "person", "person": "p4", "masked": False}]
-    expect(page.locator("[data-slot=live]")).to_have_text("Tran\u00a0: laissé lisible partout.")
+    expect(page.locator("[data-slot=live]")).to_have_text("Tran reste lisible partout.")
 
 
 def test_settled_doubts_stay_in_the_list_with_who_and_when_and_can_be_opened_again(page: Page) -> None:
@@ -541,7 +541,7 @@ def test_a_figure_is_explained_below_it(tab: Page, lang: str, name: str, value: 
     open_document(tab, lang)
     shown = tab.locator(f"[data-review=figure-{name}]")
     assert (shown.text_content() or "").replace("\u00a0", " ") == value
-    tab.evaluate("document.querySelector('.document-more').open = true")
+    tab.evaluate("document.querySelectorAll('.document-more, .more-figures').forEach((one) => { one.open = true; })")
     tip = tab.locator(f"[data-review=tip-{name}]")
     expect(tip).to_be_visible()
     assert sentence in (tip.text_content() or "").replace("\u00a0", " ")

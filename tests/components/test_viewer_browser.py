@@ -8,7 +8,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, Page, Route
+from playwright.sync_api import Browser, Page, Route, expect
 
 from components.document import viewer
 from components.document.viewer_payload import payload
@@ -193,6 +193,7 @@ def test_only_one_mention_is_in_the_order_of_tabulation(page: Page) -> None:
 
 def test_single_keys_can_be_switched_off(page: Page) -> None:
     page.keyboard.press("?")
+    expect(page.locator("#viewer-keys-title")).to_be_focused()  # the dialog begins at its beginning
     page.click(".viewer-switch input")
     page.keyboard.press("Escape")
     page.keyboard.press("j")

@@ -131,7 +131,7 @@ def test_a_docx_leaves_in_its_format_and_comes_back_with_its_key(made: Page, app
     assert report.read_bytes().startswith(b"%PDF")
     page_of_report = save(page, page.get_by_label("Rapport communicable, page web"), tmp_path).read_text("utf-8")
     assert "Rapport de pseudonymisation" in page_of_report
-    assert "remis tel que le moteur" in page_of_report, "nobody read it, and the report says so"
+    assert "livré tel que le moteur" in page_of_report, "nobody read it, and the report says so"
     assert not any(name in page_of_report for name in PARTIES)
 
     key = make_key(page, tmp_path)

@@ -232,7 +232,7 @@ def test_a_leak_ends_with_1_and_nothing_is_written(run, leaking: None) -> None:
     status, out, err = run(*call)
     assert (status, out, listed()) == (1, "", before)
     assert err == (
-        "a.txt : Le fichier écrit contient encore un nom ou un numéro à occulter (texte, ligne 1) : il n'a pas été remis. "
+        "a.txt : Le fichier écrit contient encore un nom ou un numéro à occulter (texte, ligne 1) : il n'a pas été livré. "
         "Relisez ce passage ; si c'est un nom, recommencez en le donnant parmi les noms des parties.\n"
     )
     status, _, err = run("--lang", "en", *call)

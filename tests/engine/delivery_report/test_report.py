@@ -221,7 +221,7 @@ def test_a_document_without_anything_is_reported_too():
 READINGS = [
     pytest.param(
         None,
-        "aucune : le document est remis tel que le moteur l'a traité",
+        "aucune : le document est livré tel que le moteur l'a traité",
         "none: the document is delivered as the engine processed it",
         id="nobody read it",
     ),
