@@ -65,7 +65,7 @@ function item({ key, sign, name, end, run, current, keys }) {
   node.type = "button";
   node.setAttribute("role", "menuitem");
   node.tabIndex = -1;
-  node.append(silent("kbd", "review-key", key || ""), ...(sign ? [sign] : []), make("span", "review-name", name));
+  node.append(silent("kbd", "review-key", (key || "").toUpperCase()), ...(sign ? [sign] : []), make("span", "review-name", name));
   if (end) {
     node.append(make("span", "review-end", end));
   }

@@ -113,13 +113,21 @@ export function range(start, end) {
   return span;
 }
 
-/** Give the words of a paragraph before and after a mention.
- * @param {number} index */
-export const wordsAround = (index) => {
+/** Give the words of a paragraph before a mention, and after it or another one there.
+ * @param {number} first @param {number} [last] */
+export const wordsAround = (first, last = first) => {
   const view = knownView();
-  const segments = view.data.paragraphs[view.rowOf[index]];
-  const place = segments.indexOf(index);
-  return surroundings(textOf(view, segments.slice(0, place)), textOf(view, segments.slice(place + 1)), AROUND);
+  const segments = view.data.paragraphs[view.rowOf[first]];
+  const [from, to] = [segments.indexOf(first), segments.indexOf(last)];
+  return surroundings(textOf(view, segments.slice(0, from)), textOf(view, segments.slice(to + 1)), AROUND);
+};
+
+/** Give the words between two mentions of a paragraph; null where they stand in two.
+ * @param {number} first @param {number} last */
+export const wordsBetween = (first, last) => {
+  const view = knownView();
+  const segments = view.data.paragraphs[view.rowOf[first]];
+  return view.rowOf[first] === view.rowOf[last] ? textOf(view, segments.slice(segments.indexOf(first) + 1, segments.indexOf(last))) : null;
 };
 
 /** Give the unit of one text of a row that stands for a unit of the other, `side`: 0 the original, 1 the pseudonymised. What is not the same on both

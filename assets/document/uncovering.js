@@ -1,7 +1,7 @@
 /* What would become readable, and what did. Before several mentions are uncovered, they are shown in their lines and the reader is asked once;
    after any act, what it uncovered is named, with a way back. Words of the document stay on the page: none is sent or kept. */
 import { acts } from "#document/acts.js";
-import { mentionAfter, wordsAround } from "#document/offsets.js";
+import { mentionAfter, wordsAround, wordsBetween } from "#document/offsets.js";
 import { announce, knownReview, reviewSlot, reviewWord, reviewWords, reviewing, sendAct } from "#document/review.js";
 import { notice } from "#document/status.js";
 import { currentView, knownView, viewer } from "#document/view.js";
@@ -10,6 +10,7 @@ import { write } from "#shared/unseen.js";
 /** @import { Entities, View } from "#document/view.js" */
 
 const LINES = 5; // in which the mentions are shown
+const NEAR = 60; // characters between two mentions that are shown in one line
 const NAMED = 4; // forms that are named afterwards
 const TRAVELS = new Set(["undo", "redo"]);
 
@@ -22,34 +23,65 @@ let waiting = null; // what was done last, until it is drawn
 
 /* --- What an act would uncover -------------------------------------------------------------------------------------- */
 
-/** @param {number} index */
-function line(index) {
-  const [first, last] = wordsAround(index);
-  const words = make("b", "");
-  write(words, knownView().data.entities.text[index]);
+/** Put mentions that stand near each other in one line.
+ * @param {number[]} indices in the order of the text */
+function linesOf(indices) {
+  /** @type {number[][]} */
+  const lines = [];
+  indices.forEach((index, rank) => {
+    const between = rank ? wordsBetween(indices[rank - 1], index) : null;
+    if (between !== null && between.length <= NEAR) {
+      lines[lines.length - 1].push(index);
+    } else {
+      lines.push([index]);
+    }
+  });
+  return lines;
+}
+
+/** @param {number[]} indices */
+function line(indices) {
+  const [first, last] = wordsAround(indices[0], indices.at(-1));
   const item = make("li", "");
   write(item, first);
-  item.append(words);
+  indices.forEach((index, rank) => {
+    const words = make("b", "");
+    write(words, knownView().data.entities.text[index]);
+    write(item, rank ? String(wordsBetween(indices[rank - 1], index)) : "");
+    item.append(words);
+  });
   write(item, last);
   item.dir = "auto";
   return item;
 }
 
+/** Say whom mentions name: persons, and the forms of what is no person.
+ * @param {number[]} indices */
+function namedBy(indices) {
+  const { data: { entities }, persons } = knownView();
+  const whose = new Set(indices.map((index) => entities.person[index]).filter((id) => id !== null));
+  const forms = new Set(indices.filter((index) => entities.person[index] === null).map((index) => entities.text[index]));
+  const names = [...[...whose].map((id) => persons.get(id)?.name), ...forms].map((x) => reviewWord("quoted", { x }));
+  if (!forms.size) {
+    return reviewWords("uncover.persons", names.length, { x: names.join(", ") });
+  }
+  return reviewWord("uncover.persons.one", { x: names.length > NAMED ? `${names.slice(0, NAMED).join(", ")}…` : names.join(", ") });
+}
+
 /** Ask before several mentions become readable; gives whether to go on. One alone is not asked about: it is named afterwards.
  * @param {number[]} indices */
 export const mayUncover = (indices) => {
-  const { data: { entities }, persons } = knownView();
+  const { data: { entities } } = knownView();
   const masked = indices.filter((index) => entities.masked[index]);
   const dialog = reviewSlot("uncover");
   if (masked.length < 2 || !dialog) {
     return Promise.resolve(true);
   }
-  const whose = [...new Set(masked.map((index) => entities.person[index]))].filter((id) => id !== null);
-  const names = whose.map((id) => reviewWord("quoted", { x: persons.get(id)?.name })).join(", ");
-  const said = reviewWords("uncover", masked.length);
-  reviewSlot("uncover-title").textContent = whose.length ? `${said} ${reviewWords("uncover.persons", whose.length, { x: names })}` : said;
-  reviewSlot("uncover-list").replaceChildren(...masked.slice(0, LINES).map(line));
-  reviewSlot("uncover-more").textContent = masked.length > LINES ? reviewWords("uncover.more", masked.length - LINES) : "";
+  const lines = linesOf(masked.sort((one, other) => one - other));
+  const more = lines.slice(LINES).flat().length;
+  reviewSlot("uncover-title").textContent = `${reviewWords("uncover", masked.length)} ${namedBy(masked)}`;
+  reviewSlot("uncover-list").replaceChildren(...lines.slice(0, LINES).map(line));
+  reviewSlot("uncover-more").textContent = more ? reviewWords("uncover.more", more) : "";
   const back = /** @type {HTMLElement | null} */ (document.activeElement);
   return new Promise((/** @type {(value: boolean) => void} */ done) => {
     reviewSlot("uncover-do").onclick = () => dialog.close("yes");
@@ -71,21 +103,25 @@ function remember({ data: { entities } }) {
   before = { start: entities.start, end: entities.end, text: entities.text, masked: entities.masked };
 }
 
-/** Give the forms that were hidden and are not any more, with how often each.
- * @param {NonNullable<typeof before>} was @param {Entities} entities */
-function formsUncovered(was, entities) {
+/** Give the forms that were readable and are hidden now, or the other way round, with how often each.
+ * @param {NonNullable<typeof before>} was @param {Entities} entities @param {boolean} hides */
+function formsTurned(was, entities, hides) {
   /** @type {Map<string, number>} */
   const forms = new Map();
   was.masked.forEach((masked, index) => {
-    if (masked) {
-      const at = mentionAfter(entities, was.start[index]);
-      const hidden = entities.masked[at] && entities.start[at] < was.end[index];
-      if (!hidden) {
-        forms.set(was.text[index], (forms.get(was.text[index]) || 0) + 1);
-      }
+    const at = mentionAfter(entities, was.start[index]);
+    const hidden = Boolean(entities.masked[at]) && entities.start[at] < was.end[index];
+    if (hidden === hides && Boolean(masked) !== hides) {
+      forms.set(was.text[index], (forms.get(was.text[index]) || 0) + 1);
     }
   });
   return forms;
+}
+
+/** @param {Map<string, number>} forms */
+function writtenForms(forms) {
+  const named = [...forms].slice(0, NAMED).map(([form, n]) => (n > 1 ? reviewWord("uncovered.times", { x: form, n }) : reviewWord("quoted", { x: form }))).join(", ");
+  return forms.size > NAMED ? `${named}…` : named;
 }
 
 async function takeBack() {
@@ -108,13 +144,16 @@ function changed({ patch, own }) {
     return;
   }
   notice("readable", null);
-  const forms = own && !TRAVELS.has(last.act) ? formsUncovered(was, view.data.entities) : new Map();
+  const acted = own && !TRAVELS.has(last.act);
+  const forms = acted ? formsTurned(was, view.data.entities, false) : new Map();
+  const hidden = acted && last.act === "mask" ? formsTurned(was, view.data.entities, true) : new Map();
   if (forms.size) {
     notice("news", null); // this says more
     const count = [...forms.values()].reduce((sum, n) => sum + n, 0);
-    const named = [...forms].slice(0, NAMED).map(([form, n]) => (n > 1 ? reviewWord("uncovered.times", { x: form, n }) : reviewWord("quoted", { x: form }))).join(", ");
-    const said = reviewWords("uncovered", count, { x: forms.size > NAMED ? `${named}…` : named });
+    const said = reviewWords("uncovered", count, { x: writtenForms(forms) });
     notice("readable", said, [[reviewWord("uncovered.undo"), takeBack], [reviewWord("close"), () => notice("readable", null)]]);
+  } else if (hidden.size) {
+    notice("news", reviewWord("hidden.named", { said: last.what || last.said, x: writtenForms(hidden) }));
   }
 }
 

@@ -93,7 +93,12 @@ def views(lang: str) -> html.Div:
 def _walk(lang: str) -> html.Div:
     at = html.Span(className="viewer-at", **{"data-slot": "at"})
     return html.Div(
-        [_icon("previous", "up", "mention.previous", lang), at, _icon("next", "down", "mention.next", lang)],
+        [
+            html.Span(_t("walk", lang), className="viewer-walk"),
+            _icon("previous", "up", "mention.previous", lang),
+            at,
+            _icon("next", "down", "mention.next", lang),
+        ],
         className="viewer-group",
     )
 

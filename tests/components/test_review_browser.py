@@ -210,7 +210,10 @@ def test_a_person_is_left_readable_after_one_question_and_what_became_readable_i
     page.locator(".left mark").nth(1).click()
     page.get_by_role("menuitem", name="Laisser lisible").click()
     dialog = page.get_by_role("dialog", name="Laisser 4 mentions lisibles")
-    expect(dialog).to_contain_text("Mme Élodie Roy")
+    lines = dialog.locator("[data-review-slot=uncover-list] li")
+    expect(lines.first).to_contain_text("Mme Élodie Roy")
+    expect(lines.first.locator("b")).to_have_text(["Élodie", "Roy"])
+    expect(lines).to_have_count(3)
     expect(dialog.get_by_role("button", name="Annuler")).to_be_focused()
     page.keyboard.press("Enter")
     expect(dialog).to_be_hidden()
@@ -249,7 +252,7 @@ def test_one_mention_is_left_readable_at_once_with_a_way_back(page: Page, server
     expect(page.locator(".review-line.is-news")).to_have_count(0)
     page.keyboard.press("Alt+Shift+o")
     expect(page.locator(".left mark.kept")).to_have_count(0)
-    expect(page.locator(".review-line.is-news")).to_have_text("1 mention occultée")
+    expect(page.locator(".review-line.is-news")).to_have_text("1 mention occultée\u00a0: «\u00a0Roy\u00a0»")
 
 
 def test_a_letter_alone_does_nothing_until_it_is_switched_on(page: Page, server: Server) -> None:
@@ -518,7 +521,7 @@ def test_a_second_reader_is_named_and_what_they_do_is_said(page: Page, server: S
 def test_a_page_that_is_left_says_so_under_the_id_that_it_came_with(page: Page, server: Server) -> None:
     page.locator(".left mark").nth(1).focus()
     page.keyboard.press("Alt+o")
-    expect(page.locator(".left mark.accepted")).to_have_count(1)
+    expect(page.locator(".left mark.accepted")).to_have_count(4)
     with page.expect_response(lambda answer: answer.request.method == "DELETE"):
         page.evaluate("dispatchEvent(new Event('pagehide'))")
     assert server.left == [server.asked[0]["tab"]]
