@@ -70,8 +70,8 @@ def exposure() -> list[html.Div]:
 
 
 def footer() -> html.Footer:
-    """Say the version, the model and its date, and that nothing leaves; lead to what the law asks
-    for."""
+    """Say the program and the model with their versions, and that nothing leaves; lead to what the
+    law asks for."""
     links = html.Div(
         [
             dcc.Link(word("suitability.page"), href="/pour-qui"),

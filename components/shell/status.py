@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from datetime import date
 from typing import NamedTuple
 
-from components.i18n import count, day, t, typeset
+from components.i18n import count, t, typeset
 from engine import __version__
 from engine.core import ModelError
 from engine.service import WorkerStatus
@@ -40,11 +39,12 @@ def name_device(device: str) -> str:
 
 
 def name_model(name: str, lang: str) -> str:
-    """Say the version of the program, the model and its date."""
-    version = t("footer.version", lang, version=__version__)
+    """Say the version of the program, and the model with its own: « Nom d'emprunt 0.8.0, modèle fr
+    0.3.0 », as reports and figures do."""
+    program = t("footer.version", lang, version=__version__)
     try:
         info = model_info(name)
     except ModelError:
-        return f"{version} · {t('footer.no_model', lang)}"
-    model = t("footer.model", lang, name=info["name"], date=day(date.fromisoformat(info["date"]), lang))
-    return f"{version} · {model}"
+        return f"{program}, {t('footer.no_model', lang)}"
+    model = t("footer.model", lang, name=info["name"], version=info.get("version", ""))
+    return f"{program}, {model.strip()}"

@@ -188,8 +188,8 @@ def test_documents_of_each_version_are_stacked_in_time():
     made = columns([record(0, engine="0.6.0"), record(1), record(1)], UTC)
     filled = monitoring_activity.activity(made, "week", "fr")
     assert {trace.name: list(trace.y) for trace in filled[1].data} == {
-        "modèle fr, moteur 0.6.0": [1, 0],
-        "modèle fr, moteur 0.7.0": [0, 2],
+        "Nom d'emprunt 0.6.0, modèle fr": [1, 0],
+        "Nom d'emprunt 0.7.0, modèle fr": [0, 2],
     }
     assert filled[0].startswith("3 documents validés, soit 1,5 par semaine")
 

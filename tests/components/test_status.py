@@ -6,6 +6,7 @@ import pytest
 
 from components.shell import status
 from components.shell.status import describe, name_device, name_model
+from engine import __version__
 from engine.core.errors import EngineError, ModelMissing, WorkerDied
 from engine.service.worker.supervisor import WorkerState, WorkerStatus
 
@@ -48,10 +49,10 @@ def test_devices_have_the_names_people_use(device: str, name: str) -> None:
     assert name_device(device) == name
 
 
-def test_the_footer_says_the_model_and_its_date(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(status, "model_info", lambda name: {"name": name, "date": "2026-11-01"})
-    assert name_model("fr", "fr").endswith("Modèle «\u00a0fr\u00a0» du 1er novembre 2026")
-    assert name_model("fr", "en").endswith("Model “fr” of 1 November 2026")
+def test_the_footer_says_what_program_and_what_model_stand_behind_a_document(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(status, "model_info", lambda name: {"name": name, "version": "0.3.0", "date": "2026-11-01"})
+    assert name_model("fr", "fr") == f"Nom d'emprunt {__version__}, modèle fr 0.3.0"
+    assert name_model("fr", "en") == f"Nom d'emprunt {__version__}, model fr 0.3.0"
 
 
 def test_the_footer_says_when_there_is_no_model(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -59,4 +60,4 @@ def test_the_footer_says_when_there_is_no_model(monkeypatch: pytest.MonkeyPatch)
         raise ModelMissing(name=name, known="—")
 
     monkeypatch.setattr(status, "model_info", refuse)
-    assert name_model("fr", "fr").endswith("Aucun modèle installé")
+    assert name_model("fr", "fr").endswith("aucun modèle installé")

@@ -29,8 +29,8 @@ _OF_THE_DOCUMENT = frozenset(
 
 def asks(doubt: Doubt) -> str:
     """Tell what a doubt asks a reader: ``mask``, whether its passage is to be hidden; ``person``,
-    who is who; ``same``, whether two names are one person's; ``category``, whether its passage is a person or a thing; ``check``, something to
-    look at."""
+    who is who; ``same``, whether two names are one person's; ``category``, whether its passage is a
+    person or a thing; ``check``, something to look at."""
     if doubt.start is None or doubt.kind in _OF_THE_DOCUMENT:
         return "check"
     if (doubt.kind, doubt.variant) == ("different_categories", "kinds"):
