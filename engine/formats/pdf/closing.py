@@ -28,9 +28,9 @@ and by how much those of a line set to both margins differ."""
 _NATURAL, _NARROWEST, _WIDEST = 0.26, 0.7, 2.2
 """Width of a space, to the size of the letters, and how far it is narrowed or stretched."""
 
-_EDGE, _MIDDLE = 1.0, 1.5
-"""Points by which the ends of lines at a margin differ, and the middles of those that are
-centred."""
+_EDGE, _SAME, _MIDDLE = 1.0, 0.3, 1.5
+"""Points by which the ends of lines at a margin differ, the beginnings of those of one block, and
+the middles of those that are centred."""
 
 _ENDS = 1.5
 """Points by which a rule under words ends beside them."""
@@ -147,7 +147,9 @@ def _room(
     if stops and min(stops) > start:
         return _Room(left, ends, min(stops), min(stops), min(stops), False, True)
     most = max(margin, page.right - line.size / 2) if line.level else margin
-    return _Room(left, ends, margin, most, column, has_edge and beside[0] is None, False)
+    alike = [each for each in others if abs(each.left - start) < _SAME and abs(each.right - column) < _EDGE]
+    is_block = start - left <= _INDENT or len(alike) > 1
+    return _Room(left, ends, margin, most, column, has_edge and is_block and beside[0] is None, False)
 
 
 @dataclass(frozen=True, slots=True)

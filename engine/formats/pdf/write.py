@@ -8,8 +8,8 @@ with nothing moved on it, and if it still does not, it becomes such a picture to
 
 What the place of the other words still tells: a room as wide as what was masked is worth 7.2 of
 12.7 bits of which surname it was (Bland et al., Story Beyond the Eye, 2022; benchmarks/README.md).
-So lines are closed up (:mod:`engine.formats.pdf.closing`). Left are where lines break, the rule
-under an underlined name, and pages that become pictures, on which nothing moves.
+So lines are closed up (:mod:`engine.formats.pdf.closing`). Left are where lines break, a rule that
+ends under no word, letters that overlap, and pages that become pictures: nothing moves on them.
 
 What fonts still tell: a font embedded as a subset keeps the glyphs, widths and characters of
 letters that only masked words used. It says which letters stood somewhere in the document, never in
