@@ -25,7 +25,7 @@ _LOCK = threading.Lock()
 HYPHEN = "\x02"
 """How PDFium gives a hyphen that ends a line; it leaves the line end itself out."""
 
-_FEWEST_CHARACTERS = 20
+FEWEST_CHARACTERS = 20
 """A page of images with fewer readable characters bears a stamp or a number, not a text layer."""
 
 _UNREAD_SHARE = 1 / 4
@@ -141,9 +141,9 @@ def _page(document: Any, number: int, images: dict[Hashable, int]) -> list[Print
 def _is_unread(page: Any, characters: int, shown: int, readable: int) -> bool:
     """Tell whether the text of a page is not there to be read: it is a picture, or letters that
     stand for nothing."""
-    if readable < _FEWEST_CHARACTERS:
+    if readable < FEWEST_CHARACTERS:
         return characters - readable > readable or _has_image(page)
-    return shown - readable >= max(_FEWEST_CHARACTERS, _UNREAD_SHARE * shown)
+    return shown - readable >= max(FEWEST_CHARACTERS, _UNREAD_SHARE * shown)
 
 
 def read_characters(layer: Any, characters: Sequence[str]) -> list[int]:
