@@ -119,7 +119,8 @@ def _underlining(line: Line, part: Sequence[LineItem], rules: Sequence[LevelRule
             continue
         first = min(part, key=lambda item: abs(item.start - left))
         last = min(part, key=lambda item: abs(item.end - right))
-        if abs(first.start - left) > _ENDS or not -_ENDS < right - last.end < 0.4 * line.size:
+        sign = 0.4 * line.size  # a sign behind new words is part of them, and seldom underlined
+        if abs(first.start - left) > _ENDS or not -(sign if last.cuts else _ENDS) < right - last.end < sign:
             return None
         found.append(_Underline(rule, first, last))
     return found
