@@ -145,7 +145,7 @@ def test_documents_of_the_measuring_set_are_numbers_and_have_no_genre() -> None:
 def test_heads_of_files_of_the_measuring_set_say_what_ran_and_nothing_of_documents() -> None:
     known = {
         "id", "set", "fr", "en", "model", "model_version", "version", "rules", "date", "machine", "processor", "cores", "memory_gb",
-        "documents", "schema", "run", "held_out", *RunIdentity.__dataclass_fields__, *(rule.name for rule in RULES), *profile_names(),
+        "documents", "schema", "run", "held_out", "identity", *RunIdentity.__dataclass_fields__, *(rule.name for rule in RULES), *profile_names(),
     }  # fmt: skip
     values = re.compile(
         r"[0-9a-f]{64}|fr(-dev)?|fr(-[\d.]+)?-(all|propagation|none)|[\d.]+|\d{4}-\d\d-\d\d|all|propagation|none||"
