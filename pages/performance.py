@@ -13,6 +13,7 @@ from components import address, fields, ids
 from components.figures import card as figure_card, own_set
 from components.i18n import language, percent, t
 from components.performance import (
+    cards as performance_cards,
     confusion as performance_confusion,
     genres as performance_genres,
     people as performance_people,
@@ -25,13 +26,12 @@ from components.performance import (
     table as performance_table,
     training as performance_training,
 )
-from components.performance.recalls import SHOWN
-from components.performance.settings import PATH, Settings, diagonal_choice, scheme_choice, select
+from components.performance.settings import PATH
 from components.performance.words import Result
 from components.shell.messages import alert, notice
 from components.titles import title
 from engine.core import EngineError
-from engine.measure import MENTIONS, GoldSet, RunInfo, table
+from engine.measure import GoldSet, RunInfo, table
 from engine.service import gold_sets, is_own, same_engine_elsewhere
 
 dash.register_page(
@@ -39,8 +39,6 @@ dash.register_page(
 )
 READY = Input(ids.PERFORMANCE_READY, "data")
 SPOKEN = State(ids.LANG, "data")
-FIRST = "labels"
-"""The figure that the page opens with."""
 
 
 def layout(lang: str | None = None, **query: str) -> html.Div:
@@ -55,7 +53,7 @@ def layout(lang: str | None = None, **query: str) -> html.Div:
         head, sets, runs, chosen = [*head, alert(error, lang)], (), (), ""
     settings = performance_settings.read(query, chosen, runs)
     choice = fields.fold(t("performance.choice", lang), performance_settings.fields(sets, runs, settings, lang))
-    figures = html.Div(cards(settings, lang), id=ids.PERFORMANCE_CARDS)
+    figures = html.Div(performance_cards.cards(settings, lang), id=ids.PERFORMANCE_CARDS)
     parts = [choice, *performance_settings.bar(lang), figures, own_set.panel(lang, own_set.requested_set(query))]
     return html.Div([*head, *parts], className="page performance")
 
@@ -63,50 +61,6 @@ def layout(lang: str | None = None, **query: str) -> html.Div:
 def known_sets(asked: object) -> tuple[GoldSet, ...]:
     """List the sets that ship, and the user's own that is asked for."""
     return gold_sets().sets(*([asked] if is_own(asked) else []))
-
-
-def cards(settings: Settings, lang: str) -> list[Any]:
-    """Lay out the figures, each under its question."""
-    brief = html.Section(
-        [html.H2(t("performance.brief", lang)), html.Div(id=ids.PERFORMANCE_SUMMARY, className="performance-briefs")],
-        className="performance-summary",
-    )
-    rules = [
-        select(ids.PERFORMANCE_GAIN, "performance.gain", performance_settings.GAINS, settings.gain, lang),
-        select(ids.PERFORMANCE_WAY, "performance.way", performance_settings.WAYS, settings.way, lang),
-    ]
-    scores = [
-        select(ids.PERFORMANCE_FAMILY, "performance.family", performance_settings.FAMILIES, settings.family, lang),
-        select(ids.PERFORMANCE_RIGHT, "performance.right", performance_settings.RIGHTS, settings.right, lang),
-    ]
-    genre = select(ids.PERFORMANCE_GENRE, "performance.shown", SHOWN, settings.genre, lang)
-    perturbation = select(ids.PERFORMANCE_PERTURBATION, "performance.shown", SHOWN, settings.perturbation, lang)
-    mentions = select(ids.PERFORMANCE_MENTIONS, "performance.mentions", MENTIONS, settings.mentions, lang)
-    toolbars: dict[str, tuple[Any, str]] = {
-        FIRST: (scheme_choice(settings, lang), "50rem"),
-        "compare": (None, "22rem"),
-        "people": (mentions, "36rem"),
-        "kept": (None, "22rem"),
-        "genres": (genre, "30rem"),
-        "perturbations": (perturbation, "46rem"),
-        "rules": (rules, "40rem"),
-        "confusion": (diagonal_choice(settings, lang), "46rem"),
-        "scores": (scores, "28rem"),
-        "learning": (None, "24rem"),
-        "speed": (None, "22rem"),
-    }
-    first, *others = (_card(name, toolbar, height, lang) for name, (toolbar, height) in toolbars.items())
-    return [brief, first, html.Div(others, className="figure-cards")]
-
-
-def _card(name: str, toolbar: Any, height: str, lang: str) -> html.Section:
-    note: list[Any] = [html.P(t(f"performance.{name}.note", lang))]
-    if name == "compare":
-        note.append(html.P(performance_runs.machine_note(lang)))
-    question, opened = t(f"performance.{name}.title", lang), name == FIRST
-    if opened:
-        note = [performance_settings.definition(), *note]
-    return figure_card.card(name, question, lang, toolbar=toolbar, height=height, note=note, opened=opened)
 
 
 address.keep(

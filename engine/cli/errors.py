@@ -80,8 +80,7 @@ class BadCall(UsageError):
     code = "usage.call"
 
 
-class NoSuchPicture(BadCall):
+class NoSuchPicture(UsageError):
     """A document has no picture of that ``name``; another one may have it."""
 
-    def __init__(self, name: str) -> None:
-        super().__init__(reason="no_such_picture", name=name)
+    code = "usage.no_such_picture"

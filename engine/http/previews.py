@@ -19,5 +19,5 @@ def get_preview(document_id: str, side: str) -> Response:
     if side not in ("before", "after"):
         raise NotFound
     profile, strategy = request.args.get("profile") or None, request.args.get("strategy") or "lettres"
-    shown = service.service().results.previews(document_id, profile, strategy)
+    shown = service.service().previews.of(document_id, profile, strategy)
     return Response(shown.before if side == "before" else shown.after, content_type="image/png")

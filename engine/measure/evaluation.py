@@ -14,7 +14,6 @@ from engine.measure.errors.errors import errors, rank_errors
 from engine.measure.measures import MeasureTable, table
 from engine.measure.own.notices import MeasureNotice
 from engine.measure.results.runs import ComparedDocument, RunInfo
-from engine.measure.statistics.bootstrap import DRAWS
 from engine.measure.tally import Scheme, Tally
 from engine.measure.tallying import tallies
 
@@ -32,11 +31,11 @@ class Evaluation(Tabular):
 
     COLUMNS: ClassVar[tuple[str, ...]] = MeasureTable.COLUMNS
 
-    def table(self, scheme: Scheme = "strict", draws: int = DRAWS) -> MeasureTable:
+    def table(self, scheme: Scheme = "strict", every_label: bool = False) -> MeasureTable:
         """Return precision, recall, F1, F2 and accuracy by label under a scheme of
-        :data:`engine.measure.SCHEMES`, with 95 % intervals (:func:`engine.measure.measures.table`).
-        ``draws`` is the number of bootstrap draws, 0 for no intervals."""
-        return table(self.tallies, scheme, draws)
+        :data:`engine.measure.SCHEMES`, with 95 % intervals; ``every_label`` as in
+        :func:`engine.measure.measures.table`."""
+        return table(self.tallies, scheme, every_label)
 
     def errors(self) -> ErrorTable:
         """Return every error in its context, the dearest first (:func:`rank_errors`)."""

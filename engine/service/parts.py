@@ -14,6 +14,7 @@ from engine.service.agreement.adjudications import Adjudications
 from engine.service.alignment.alignments import Alignments
 from engine.service.documents.documents import Documents
 from engine.service.documents.pictures import Pictures
+from engine.service.documents.previews import Previews
 from engine.service.documents.records import Records
 from engine.service.documents.results import Results
 from engine.service.documents.reviews import Reviews
@@ -64,6 +65,7 @@ class Parts:
                 self.pictures = Pictures(self.database, self.processes)
                 self.reviews = Reviews(self.database, pictures=self.pictures.keys_to_decide)
                 self.results = Results(self.database, self.reviews, self.processes)
+                self.previews = Previews(self.database, self.results, self.processes)
                 self.own_sets = OwnSets(self.database, tasks, self.processes, told)
                 self.adjudications = Adjudications(self.database)
                 self.alignments = Alignments(self.database, tasks, self.processes)
@@ -114,6 +116,7 @@ class Parts:
         """Drop all that is cached of a document, and announce that it was erased."""
         self.results.forget(document_id)
         self.pictures.forget(document_id)
+        self.previews.forget(document_id)
         self.reviews.forget(document_id)
         self._told(document_id)
 

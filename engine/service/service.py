@@ -17,6 +17,7 @@ from engine.service.agreement.adjudications import Adjudications
 from engine.service.alignment.alignments import Alignments
 from engine.service.documents.documents import Documents
 from engine.service.documents.pictures import Pictures
+from engine.service.documents.previews import Previews
 from engine.service.documents.records import Records
 from engine.service.documents.results import Results
 from engine.service.documents.reviews import Reviews
@@ -131,6 +132,11 @@ class Service:
     def pictures(self) -> Pictures:
         """Return the part that lists and shows the pictures of documents."""
         return self._parts.pictures
+
+    @property
+    def previews(self) -> Previews:
+        """Return the part that shows a page of a document before and after."""
+        return self._parts.previews
 
     @property
     def own_sets(self) -> OwnSets:

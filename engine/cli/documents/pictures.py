@@ -116,7 +116,7 @@ def settle_doubt(annotation: Annotation, decided: DecidedPictures, path: str) ->
 
 def _key_of(name: str, names: dict[str, str]) -> str:
     if name not in names:
-        raise NoSuchPicture(name)
+        raise NoSuchPicture(name=name)
     return names[name]
 
 

@@ -17,9 +17,9 @@ from math import hypot
 from statistics import median
 
 from engine.formats.pdf.match import GlyphCut
-from engine.formats.pdf.printed import Rule
+from engine.formats.pdf.page_lines import Line, LineItem, PrintedPage, along, direction
+from engine.formats.pdf.printed import LevelRule
 from engine.formats.pdf.pseudonyms import Fit, fit
-from engine.formats.pdf.sheet import Item, Line, Sheet, along, direction
 
 _SPACE, _WIDE, _ALIKE = 0.12, 1.5, 0.2
 """To the size of the letters: the least gap that is a space, the least across which nothing moves,
@@ -28,9 +28,9 @@ and by how much those of a line set to both margins differ."""
 _NATURAL, _NARROWEST, _WIDEST = 0.26, 0.7, 2.2
 """Width of a space, to the size of the letters, and how far it is narrowed or stretched."""
 
-_EDGE, _MIDDLE = 1.0, 1.5
-"""Points by which the ends of lines at a margin differ, and the middles of those that are
-centred."""
+_EDGE, _SAME, _MIDDLE = 1.0, 0.3, 1.5
+"""Points by which the ends of lines at a margin differ, the beginnings of those of one block, and
+the middles of those that are centred."""
 
 _ENDS = 1.5
 """Points by which a rule under words ends beside them."""
@@ -72,13 +72,13 @@ class _Room:
     is_closed: bool
 
 
-def close_up(lines: Iterator[Line], sheet: Sheet, widths: Mapping[int, float]) -> Closing:
+def close_up(lines: Iterator[Line], page: PrintedPage, widths: Mapping[int, float]) -> Closing:
     """Close the lines of a page up; ``widths`` are those of the new words of each cut, by its
     identity, in thousandths of an em."""
     closing = Closing()
     for line in lines:
-        borders = sheet.borders(line) if line.level else []
-        under = sheet.underlines(line) if line.level else []
+        borders = page.borders(line) if line.level else []
+        under = page.underlines(line) if line.level else []
         parts = list(_parts(line, borders))
         for number, part in enumerate(parts):
             rules = _underlining(line, part, under)
@@ -86,12 +86,12 @@ def close_up(lines: Iterator[Line], sheet: Sheet, widths: Mapping[int, float]) -
                 continue
             after = parts[number + 1][0].start if number + 1 < len(parts) else None
             before = parts[number - 1][-1].end if number else None
-            room = _room(line, part, sheet, borders, (before, after))
+            room = _room(line, part, page, borders, (before, after))
             _Setting(line, part, room, widths, rules).set(closing, after)
     return closing
 
 
-def _parts(line: Line, borders: Sequence[float]) -> Iterator[list[Item]]:
+def _parts(line: Line, borders: Sequence[float]) -> Iterator[list[LineItem]]:
     """Yield the parts of a line that move by themselves: cells, what stands before a wide gap."""
     gaps = [after.start - before.end for before, after in pairwise(line.items)]
     spaces = [gap for gap in gaps if gap >= _SPACE * line.size]
@@ -107,7 +107,7 @@ def _parts(line: Line, borders: Sequence[float]) -> Iterator[list[Item]]:
     yield part
 
 
-def _underlining(line: Line, part: Sequence[Item], rules: Sequence[Rule]) -> list[_Underline] | None:
+def _underlining(line: Line, part: Sequence[LineItem], rules: Sequence[LevelRule]) -> list[_Underline] | None:
     """Find which words each rule under a part underlines; None where one ends under no end of a
     word. A rule that goes on on both sides underlines none."""
     found = []
@@ -119,21 +119,26 @@ def _underlining(line: Line, part: Sequence[Item], rules: Sequence[Rule]) -> lis
             continue
         first = min(part, key=lambda item: abs(item.start - left))
         last = min(part, key=lambda item: abs(item.end - right))
-        if abs(first.start - left) > _ENDS or not -_ENDS < right - last.end < 0.4 * line.size:
+        sign = 0.4 * line.size  # a sign behind new words is part of them, and seldom underlined
+        if abs(first.start - left) > _ENDS or not -(sign if last.cuts else _ENDS) < right - last.end < sign:
             return None
         found.append(_Underline(rule, first, last))
     return found
 
 
 def _room(
-    line: Line, part: Sequence[Item], sheet: Sheet, borders: Sequence[float], beside: tuple[float | None, float | None]
+    line: Line,
+    part: Sequence[LineItem],
+    page: PrintedPage,
+    borders: Sequence[float],
+    beside: tuple[float | None, float | None],
 ) -> _Room:
     """Find how far a part of a line may reach; its own width does not count."""
     start, end = part[0].start, part[-1].end
-    others = sheet.others(line) if line.level else []
+    others = page.others(line) if line.level else []
     left = min((each.left for each in others), default=start)
     peers = sorted(each.right for each in others if abs(each.left - start) <= _INDENT)
-    ends = max((each.right for each in others), default=end), sheet.right - (left - sheet.left)
+    ends = max((each.right for each in others), default=end), page.right - (left - page.left)
     margin = max(ends) if line.level else end
     has_edge = len(peers) > 1 and peers[-1] - peers[-2] < _EDGE
     column = peers[-1] if has_edge else margin
@@ -142,24 +147,31 @@ def _room(
         stops.append(beside[1] - line.size / 4)
     if stops and min(stops) > start:
         return _Room(left, ends, min(stops), min(stops), min(stops), False, True)
-    most = max(margin, sheet.right - line.size / 2) if line.level else margin
-    return _Room(left, ends, margin, most, column, has_edge and beside[0] is None, False)
+    most = max(margin, page.right - line.size / 2) if line.level else margin
+    alike = [each for each in others if abs(each.left - start) < _SAME and abs(each.right - column) < _EDGE]
+    is_block = start - left <= _INDENT or len(alike) > 1
+    return _Room(left, ends, margin, most, column, has_edge and is_block and beside[0] is None, False)
 
 
 @dataclass(frozen=True, slots=True)
 class _Underline:
     """A rule under words, from the first to the last."""
 
-    rule: Rule
-    first: Item
-    last: Item
+    rule: LevelRule
+    first: LineItem
+    last: LineItem
 
 
 class _Setting:
     """A part of a line being set anew."""
 
     def __init__(
-        self, line: Line, part: Sequence[Item], room: _Room, widths: Mapping[int, float], rules: Sequence[_Underline]
+        self,
+        line: Line,
+        part: Sequence[LineItem],
+        room: _Room,
+        widths: Mapping[int, float],
+        rules: Sequence[_Underline],
     ) -> None:
         self._line, self._part, self._room, self._rules = line, part, room, rules
         self._natural = {id(item): self._width(item, widths) for item in part if item.cuts}
@@ -167,7 +179,7 @@ class _Setting:
         self._items = [item for item in part if self._natural.get(id(item), 1.0) > 0]
         self._gaps, self._spaces = self._measured()
 
-    def _width(self, item: Item, widths: Mapping[int, float]) -> float:
+    def _width(self, item: LineItem, widths: Mapping[int, float]) -> float:
         cut = item.cuts[0]
         look = cut.glyphs[0].show
         return widths.get(id(cut), 0.0) * abs(look.look.size) / 1000 * hypot(*look.across)

@@ -12,7 +12,7 @@ import pikepdf
 from engine.formats.pdf.content import parse_content
 from engine.formats.pdf.fonts import Font, Untraceable, load
 from engine.formats.pdf.paths import IDENTITY, Matrix, PathFollower, product
-from engine.formats.pdf.printed import ContentStream, Glyph, Image, Look, Rule, Sequence, Show
+from engine.formats.pdf.printed import ContentStream, Glyph, Image, LevelRule, Look, Sequence, Show
 
 _DEEPEST = 12
 _MOST = 2_000_000
@@ -32,7 +32,7 @@ class Interpreter:
         """
         self.glyphs: list[Glyph] = []
         self.images: list[Image] = []
-        self.rules: list[Rule] = []
+        self.rules: list[LevelRule] = []
         self._fonts = fonts
         self._count = 0
         self._matrix = self._line = IDENTITY

@@ -16,7 +16,7 @@ from engine.formats.pdf.closing import Closing
 from engine.formats.pdf.fonts import Font
 from engine.formats.pdf.glyphs import Interpreter, strings
 from engine.formats.pdf.match import GlyphCut
-from engine.formats.pdf.printed import ContentStream, Glyph, Rule, Show
+from engine.formats.pdf.printed import ContentStream, Glyph, LevelRule, Show
 from engine.formats.pdf.pseudonyms import Faces, FontRun, fit
 from engine.formats.pdf.room import FreeRoom
 from engine.formats.pdf.shown_text import Insert, Operation, ShownText, number_of
@@ -103,7 +103,7 @@ def _plan_moves(plans: dict[int, _Plan], printed: Interpreter, cuts: Sequence[Gl
                 plan.moves[show.operator][glyph.part, glyph.start] = glyph, shift
 
 
-def _redraw(plan: _Plan, rule: Rule, left: float, right: float) -> None:
+def _redraw(plan: _Plan, rule: LevelRule, left: float, right: float) -> None:
     """Plan to draw a rule from a place to another."""
     first, last = rule.operators
     x, y, far_x, far_y = rule.inner(left, right)

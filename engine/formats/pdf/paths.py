@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from engine.formats.pdf.printed import ContentStream, Rule
+from engine.formats.pdf.printed import ContentStream, LevelRule
 
 Matrix = tuple[float, float, float, float, float, float]
 IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
@@ -32,7 +32,7 @@ class PathFollower:
         """Tell whether an operator builds a path, or ends it."""
         return name in _BUILT or name in _OTHERWISE or name in _PAINTED
 
-    def step(self, number: int, name: str, operands: Any, matrix: Matrix) -> Iterator[Rule]:
+    def step(self, number: int, name: str, operands: Any, matrix: Matrix) -> Iterator[LevelRule]:
         """Take an operator; yield the rule that it paints, if it does."""
         if self._first < 0:
             self._first = number
@@ -55,13 +55,13 @@ class PathFollower:
         else:
             self._simple = False
 
-    def _rule(self, number: int, matrix: Matrix) -> Iterator[Rule]:
+    def _rule(self, number: int, matrix: Matrix) -> Iterator[LevelRule]:
         if not self._simple or len(self._points) < 2 or matrix[1] or matrix[2] or not (matrix[0] and matrix[3]):
             return
         across, up = zip(*self._points, strict=True)
         box = min(across), min(up), max(across), max(up)
         if box[3] - box[1] < THIN < box[2] - box[0]:
-            yield Rule(self._content, (self._first, number), box, matrix)
+            yield LevelRule(self._content, (self._first, number), box, matrix)
 
 
 def product(first: Matrix, second: Matrix) -> Matrix:

@@ -86,7 +86,7 @@ class PrintedPlaces:
         """Make one of edits with a printed space between, which share their room: a first name and
         a surname.
 
-        The sign that follows goes with what is shorter than before, so that no gap comes between.
+        The sign that follows goes with the new words, so that no gap comes between.
         """
         waiting: Edit | None = None
         for edit in edits:
@@ -108,8 +108,8 @@ class PrintedPlaces:
     def _with_sign(self, edit: Edit, limit: int) -> Edit:
         at = edit.end
         ends = at + 1 >= len(self.text) or self.text[at + 1].isspace()
-        shorter = 0 < len(edit.new) < at - edit.start and edit.new[-1] != "█"  # blocks are of another font than signs
-        if not (at < limit and ends and shorter and self.text[at] in _SIGNS):
+        takes = bool(edit.new) and edit.new[-1] != "█"  # blocks are of another font than signs
+        if not (at < limit and ends and takes and self.text[at] in _SIGNS):
             return edit
         together = _line(self._places[at]) == _line(self._places[at - 1])
         return Edit(edit.start, at + 1, edit.new + self.text[at]) if together else edit

@@ -99,7 +99,7 @@ class Image:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Rule:
+class LevelRule:
     """A level line, or a box as thin as one: which operators of a stream draw it, from the first to
     the last, where it lies (left, bottom, right, top), and the matrix that leads to the page."""
 

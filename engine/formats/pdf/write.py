@@ -8,8 +8,8 @@ with nothing moved on it, and if it still does not, it becomes such a picture to
 
 What the place of the other words still tells: a room as wide as what was masked is worth 7.2 of
 12.7 bits of which surname it was (Bland et al., Story Beyond the Eye, 2022; benchmarks/README.md).
-So lines are closed up (:mod:`engine.formats.pdf.closing`). Left are where lines break, the rule
-under an underlined name, and pages that become pictures, on which nothing moves.
+So lines are closed up (:mod:`engine.formats.pdf.closing`). Left are where lines break, a rule that
+ends under no word, letters that overlap, and pages that become pictures: nothing moves on them.
 
 What fonts still tell: a font embedded as a subset keeps the glyphs, widths and characters of
 letters that only masked words used. It says which letters stood somewhere in the document, never in
@@ -42,12 +42,12 @@ from engine.formats.pdf.malformed import MALFORMED
 from engine.formats.pdf.match import GlyphCut, Letters, match, unseen
 from engine.formats.pdf.operators import rewrite, widths
 from engine.formats.pdf.outline import Navigation, restore
+from engine.formats.pdf.page_lines import lines_of, page_of
 from engine.formats.pdf.places import LinePiece, PrintedPlaces
 from engine.formats.pdf.pseudonyms import Faces
 from engine.formats.pdf.raster import replace_page
 from engine.formats.pdf.resources import prune, rename
 from engine.formats.pdf.scrub import count_in, scrub, silence_page
-from engine.formats.pdf.sheet import lines_of, sheet_of
 from engine.formats.pdf.unread import silence
 from engine.formats.reading import bare
 from engine.formats.scan.write import settle
@@ -237,7 +237,7 @@ def _replaced(work: _Work, number: int, pieces: Sequence[LinePiece]) -> bool:
                 if number not in work.still:
                     lines = work.source.layout.pages[number] or []
                     around = lines_of(printed.glyphs, cuts, letters, lines)
-                    closing = close_up(around, sheet_of(shown, lines, printed.rules), widths(cuts, work.faces))
+                    closing = close_up(around, page_of(shown, lines, printed.rules), widths(cuts, work.faces))
         hidden = unseen(printed, cuts)
         crowded = rewrite(work.pdf, page, printed, [*cuts, *hidden], work.faces, closing)
     except (Untraceable, *MALFORMED):

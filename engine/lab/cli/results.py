@@ -16,7 +16,6 @@ from engine.cli import files
 from engine.cli.documents import pipeline
 from engine.cli.errors import BadCall
 from engine.cli.language import number, say
-from engine.cli.measure.tables import measured_tolerance
 from engine.cli.progress import shown
 from engine.core import ProgressListener, replace, settings
 from engine.lab.cli.gold import Gold, check, references
@@ -210,6 +209,7 @@ def _say_difference(
 ) -> None:
     """Say how far a run differs from the one that it takes the place of, and whether another
     machine may be why."""
+    from engine.cli.measure.tables import measured_tolerance
     from engine.core import EngineError
     from engine.measure import repeats, result_files
 

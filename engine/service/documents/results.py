@@ -13,7 +13,6 @@ from typing import TypeVar, cast
 
 from engine.core import Annotation, Entity, NameLeft, Profile, UnknownName, load_profile
 from engine.delivery import Delivery, Facts, gather, names_left
-from engine.formats import PagePreviews
 from engine.pseudonyms import STRATEGIES, Example, KeySecret, ReplacedText, RestoredFile, TextContext, apply, example
 from engine.review import (
     AlignedTexts,
@@ -32,7 +31,6 @@ from engine.service.documents.review_facts import review_facts
 from engine.service.documents.reviewed import Reviewed
 from engine.service.documents.reviews import Reviews
 from engine.service.isolation.files import as_delivery, as_restored
-from engine.service.isolation.pictures import as_previews
 from engine.service.isolation.processes import Processes
 from engine.store import Database, documents
 from engine.tagging import calibration
@@ -171,24 +169,6 @@ class Results:
                 shown = ", ".join(f"{place.line}:{place.column}" for place in places[:_SHOWN_PLACES])
                 raise NameLeft(count=len(places), places=shown)
         return made
-
-    def previews(self, document_id: str, profile: str | None = None, strategy: str = "lettres") -> PagePreviews:
-        """Show the first page with a replacement, of the original and of :meth:`delivery`.
-
-        Raises:
-            DocumentGone: there is no such document, or its format has no pages.
-            NotReady, DamagedLog, UnknownName, DeliveryError: as :meth:`delivery`.
-        """
-        _, delivery, reviewed = self._delivered(document_id, profile, strategy)
-
-        def make() -> PagePreviews:
-            with self._database.reading() as session:
-                stored, content = documents.fetch(session, document_id), documents.fetch_content(session, document_id)
-            return as_previews(
-                self._processes.run("preview", content, delivery.data, stored.as_document(), stored.changes)
-            )
-
-        return self._files.get(document_id, ("preview", reviewed.key, delivery.sha256), make)
 
     def key(self, document_id: str, profile: str | None, strategy: str, secret: KeySecret) -> bytes:
         """Return the encrypted key file by which the output of :meth:`delivery` can be reversed,

@@ -29,8 +29,8 @@ OPERATIONS: dict[str, Operation] = {
 }
 
 LIBRARIES = (
-    "lxml.html", "pikepdf", "pypdfium2", "pdfminer.high_level", "PIL.Image", "reportlab.pdfgen.canvas", "zstandard",
-    "charset_normalizer", "cryptography.hazmat.primitives.kdf.scrypt", "engine.delivery.deliver",
+    "lxml.html", "pikepdf", "pypdfium2", "pdfminer.high_level", "PIL.Image", "reportlab.pdfgen.canvas", "scipy.ndimage",
+    "zstandard", "charset_normalizer", "cryptography.hazmat.primitives.kdf.scrypt", "engine.delivery.deliver",
     "engine.pseudonyms.key.restore", "engine.formats.verify.verify", "engine.interchange.registry",
 )  # fmt: skip
 """What formats load when a file of theirs comes."""

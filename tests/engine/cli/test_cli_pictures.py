@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from engine.cli.documents.pictures import PictureChoices, choices, decide
-from engine.cli.errors import BadCall
+from engine.cli.errors import BadCall, NoSuchPicture
 from engine.core.doubts import doubt, sentence
 from engine.formats import WHOLE, pictures, read
 from tests.engine.formats.drawn import document
@@ -50,7 +50,7 @@ def test_what_is_no_box_is_refused(box: str) -> None:
 
 
 def test_a_picture_that_is_not_there_is_refused() -> None:
-    with pytest.raises(BadCall):
+    with pytest.raises(NoSuchPicture):
         decided(hide=("3",))
 
 

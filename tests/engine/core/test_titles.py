@@ -21,7 +21,7 @@ from engine.core.titles import Catalogued, SelfTitled
 from engine.formats.findings import FATES, FINDINGS
 from engine.interchange.samples import genres, samples
 from engine.lab.measure.perturbations import PERTURBATIONS
-from engine.measure.errors.adjum_causes import FALSE_ALARMS, MISSES
+from engine.measure.errors.adjum_causes import FALSE_ALARMS, HIDDEN, MISSES
 from engine.measure.errors.causes import CAUSES, NEAR
 from engine.measure.errors.kinds import KINDS, TERMS
 from engine.measure.panel.sentences import phenomena
@@ -40,6 +40,7 @@ LISTED: tuple[Iterable[Catalogued], ...] = (
     TERMS,
     (*MISSES, *CAUSES),
     FALSE_ALARMS,
+    HIDDEN,
 )
 SPOKEN = {"finding": FINDINGS, "fate": FATES, "difference": DIFFERENCES, "readable": WHY}
 

@@ -30,6 +30,7 @@ LINES = [
     ),
     pytest.param([("centred", "AFFAIRE @ CONTRE LA BANQUE")], id="centred"),
     pytest.param([("right", "Valmont, le 3 mai, Mme @")], id="to the right"),
+    pytest.param([("right", f"Valmont, M{letter}. @") for letter in "IL"], id="several to the right"),
     pytest.param([("cells", "Appelant :|@|né à Valmont|appelant")], id="a row of a table"),
     pytest.param([("left", "Vu l'appel de l'avocat d'@")], id="at the end"),
     pytest.param([("left", "@")], id="alone"),

@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
-from engine.core.labels import LABELS
+from engine.core.labels import LABELS, profile_names
 from engine.core.roles import ROLES
 from engine.lab.measure.perturbations import perturbations
 from engine.lab.measure.perturbed import sample
-from engine.measure import GROUPS, SCHEMES, Tally
+from engine.measure import GROUPS, SCHEMES, RunIdentity, Tally
 from engine.measure.results import library
 from engine.measure.results.files import text_sha256
 from engine.measure.results.gold_sets import COUNTED, COURTS, SHIPPED, load_shipped
@@ -96,6 +96,7 @@ def test_the_folder_stays_small() -> None:
 CODES = {
     "", "all", "none", "propagation", "fr", "person", "place", "date", "number", "organisation", "court", "judge", "lawyer", "company",
     "other", "personnePhysique", *LABELS, *SCHEMES, *GROUPS, *ROLES, *COURTS.values(), *(rule.name for rule in RULES),
+    *profile_names(),
 }  # fmt: skip
 KEYS = {
     *Tally.__dataclass_fields__, "schema", "run", "rules", "rule", "default", "alone", "last", "mentions", "documents", "false",
@@ -144,10 +145,10 @@ def test_documents_of_the_measuring_set_are_numbers_and_have_no_genre() -> None:
 def test_heads_of_files_of_the_measuring_set_say_what_ran_and_nothing_of_documents() -> None:
     known = {
         "id", "set", "fr", "en", "model", "model_version", "version", "rules", "date", "machine", "processor", "cores", "memory_gb",
-        "documents", "schema", "run",
+        "documents", "schema", "run", "held_out", "identity", *RunIdentity.__dataclass_fields__, *(rule.name for rule in RULES), *profile_names(),
     }  # fmt: skip
     values = re.compile(
-        r"fr(-dev)?|fr(-[\d.]+)?-(all|propagation|none)|[\d.]+|\d{4}-\d\d-\d\d|all|propagation|none||"
+        r"[0-9a-f]{64}|fr(-dev)?|fr(-[\d.]+)?-(all|propagation|none)|[\d.]+|\d{4}-\d\d-\d\d|all|propagation|none||"
         r"(Program(me)? [\d.]+ \()?([Mm]odèle français|French model) [\d.]+\)?, (toutes les règles|propagation seule|sans règle|all rules|propagation alone|no rule)"
     )
     for path in _counted_files():

@@ -16,7 +16,7 @@ from pypdfium2 import PdfiumError
 from engine.formats.lines import PrintedLine
 from engine.formats.pdf.match import GlyphCut, Letters
 from engine.formats.pdf.paths import THIN
-from engine.formats.pdf.printed import Glyph, Rule
+from engine.formats.pdf.printed import Glyph, LevelRule
 
 _DEPTH, _MOST_PATHS = 3, 3_000
 _BAND, _WORD_GAP, _OVERLAP = 0.5, 0.12, 0.25
@@ -32,7 +32,7 @@ _NEAR = 0.6
 
 
 @dataclass(slots=True, eq=False)
-class Item:
+class LineItem:
     """A word that stays, or the place of ``cuts``: from ``start`` to ``end`` in points along its
     line, as it is printed."""
 
@@ -47,7 +47,7 @@ class Line:
     """The items of a line from left to right; ``blanks`` are its other glyphs that stay. Sizes are
     in points, ``height`` is where it stands, ``level`` tells whether it runs across the page."""
 
-    items: tuple[Item, ...]
+    items: tuple[LineItem, ...]
     blanks: tuple[Glyph, ...]
     size: float
     height: float
@@ -55,7 +55,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class PrintedPage:
     """A page: its sides from left to right, its printed lines, the boxes of what is drawn on it
     (left, bottom, right, top), and the rules, in points."""
 
@@ -63,7 +63,7 @@ class Sheet:
     right: float
     lines: tuple[PrintedLine, ...]
     drawn: tuple[tuple[float, float, float, float], ...]
-    rules: tuple[Rule, ...] = ()
+    rules: tuple[LevelRule, ...] = ()
 
     def others(self, line: Line) -> list[PrintedLine]:
         """Give the level lines that stand at another height than this one."""
@@ -76,16 +76,16 @@ class Sheet:
         crossing = [box for box in self.drawn if box[1] <= height <= box[3] and box[3] - box[1] >= THIN]
         return sorted({side for box in crossing for side in (box[0], box[2])})
 
-    def underlines(self, line: Line) -> list[Rule]:
+    def underlines(self, line: Line) -> list[LevelRule]:
         """Give the rules that stand close under a line."""
         low, high = line.height - 0.35 * line.size, line.height + 0.05 * line.size
         return [rule for rule in self.rules if low <= (rule.box[1] + rule.box[3]) / 2 <= high]
 
 
-def sheet_of(page: Any, lines: Sequence[PrintedLine], rules: Sequence[Rule]) -> Sheet:
+def page_of(page: Any, lines: Sequence[PrintedLine], rules: Sequence[LevelRule]) -> PrintedPage:
     """Look at a page that is open in PDFium; ``rules`` are those that it draws."""
     left, _, right, _ = page.get_bbox()
-    return Sheet(left, right, tuple(lines), tuple(_drawn(page)), tuple(rules))
+    return PrintedPage(left, right, tuple(lines), tuple(_drawn(page)), tuple(rules))
 
 
 def _drawn(page: Any) -> Iterator[tuple[float, float, float, float]]:
@@ -184,11 +184,11 @@ class _Origins:
 
 def _items(
     way: tuple[float, float], words: Sequence[Glyph], cuts: Sequence[GlyphCut], size: float
-) -> list[Item] | None:
+) -> list[LineItem] | None:
     """Put words and cuts in their order; None where they overlap."""
-    pieces = [Item(*_extent(way, [glyph]), [glyph]) for glyph in words]
-    pieces += [Item(*_extent(way, cut.glyphs), cuts=[cut]) for cut in cuts]
-    items: list[Item] = []
+    pieces = [LineItem(*_extent(way, [glyph]), [glyph]) for glyph in words]
+    pieces += [LineItem(*_extent(way, cut.glyphs), cuts=[cut]) for cut in cuts]
+    items: list[LineItem] = []
     for piece in sorted(pieces, key=lambda item: item.start):
         before = items[-1] if items else None
         if before and not piece.cuts and not before.cuts and piece.start - before.end < _WORD_GAP * size:
