@@ -149,7 +149,7 @@ def test_a_rule_is_told_once_and_one_of_another_version_by_its_own_name() -> Non
 @pytest.mark.parametrize(
     ("code", "fr", "en"),
     [
-        ("model:fr", "moteur", "model"),
+        ("model:fr", "modèle", "model"),
         ("rule:propagation", "règle (Propagation des noms)", "rule (Propagation of names)"),
         ("rule:gone_rule", "règle (gone_rule)", "rule (gone_rule)"),
         ("human", "lecteur", "reader"),

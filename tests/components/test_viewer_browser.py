@@ -345,7 +345,7 @@ def test_the_card_says_the_role_and_a_calibrated_probability(page: Page, score: 
     page.hover(".viewer-heads")
     page.hover(".left mark >> nth=0")
     assert texts(page, ".viewer-card .card-person") == ["Élodie Roy, demanderesse, appelante"]
-    assert texts(page, ".viewer-card .card-source") == [f"1 sur 5 · moteur · {said}"]
+    assert texts(page, ".viewer-card .card-source") == [f"1 sur 5 · modèle · {said}"]
 
 
 CONTRASTS = """() => {

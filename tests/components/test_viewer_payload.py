@@ -69,7 +69,7 @@ def test_a_mention_kept_in_clear_shows_itself() -> None:
 
 
 @pytest.mark.parametrize(
-    ("lang", "said"), [("fr", ["lecteur", "moteur", "règle"]), ("en", ["reader", "model", "rule"])]
+    ("lang", "said"), [("fr", ["lecteur", "modèle", "règle"]), ("en", ["reader", "model", "rule"])]
 )
 def test_a_source_is_said_in_words_and_a_rule_says_what_it_does(lang: str, said: list[str]) -> None:
     table = made(lang)["entities"]
