@@ -72,7 +72,7 @@ def test_an_omission_is_told_in_the_language(lang: str, expected: dict[str, list
 @pytest.mark.parametrize(
     ("lang", "said", "other"),
     [
-        ("fr", "Bellange\u00a0: nom, occulté\u202f; sûr à 100\u00a0%\u202f; trouvé par\u00a0: moteur", "▲ omission"),
+        ("fr", "Bellange\u00a0: nom, occulté\u202f; sûr à 100\u00a0%\u202f; trouvé par\u00a0: modèle", "▲ omission"),
         ("en", "Bellange: surname, hidden; 100% sure; found by: model", "▲ miss"),
     ],
 )

@@ -177,7 +177,7 @@ def test_keys_go_from_mention_to_mention_and_say_where(page: Page) -> None:
     said = page.text_content("[data-slot=live]") or ""
     shown = page.evaluate("viewer.current().data.entities.shown[1]")
     whose = "Élodie Roy, demanderesse, appelante"
-    assert said.replace("\u00a0", " ") == f"Nom, 2 sur 5, remplacé par {shown}, {whose}, moteur, confiance 98 %"
+    assert said.replace("\u00a0", " ") == f"Nom, 2 sur 5, remplacé par {shown}, {whose}, modèle, confiance 98 %"
     page.keyboard.press("k")
     assert page.evaluate("document.activeElement.textContent") == "Élodie"
     page.keyboard.press("k")  # round to the last one, far below

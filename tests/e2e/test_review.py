@@ -199,7 +199,7 @@ def test_a_decision_is_corrected_by_keys_alone_from_its_first_doubt_to_the_expor
     if box.count():
         box.uncheck()
         card.locator("h2").focus()
-    page.keyboard.press("o")
+    page.keyboard.press("b")
     version(page, 1)
     expect(card).to_contain_text(f"2 sur {of}")
     places = page.evaluate("viewer.current().data.doubts.map((doubt) => doubt.from ?? -1)")
