@@ -95,7 +95,7 @@ def opened(tab: Page, address: str, query: str) -> Page:
     tab.goto(f"{address}/erreurs?{query}")
     tab.locator(ROWS).first.wait_for()
     tab.locator(".compared mark[role=button]").first.wait_for(state="attached")
-    tab.locator(".part-fold", has=tab.locator("#errors-set")).locator("summary").click()
+    tab.locator(".part-fold", has=tab.locator("#errors-set")).evaluate("(fold) => { fold.open = true; }")
     return tab
 
 
