@@ -30,7 +30,9 @@ function foldOthers(detail, summary) {
   document.querySelectorAll(`details[data-fold="${detail.dataset.fold}"][open]`).forEach((/** @type {HTMLDetailsElement} */ other) => {
     other.open = other === detail;
   });
-  window.scrollBy({ top: summary.getBoundingClientRect().top - before, behavior: "instant" });
+  requestAnimationFrame(() => { // once the browser has done what it does by itself about what stands above
+    window.scrollBy({ top: summary.getBoundingClientRect().top - before, behavior: "instant" });
+  });
 }
 
 /** @param {HTMLElement} card */

@@ -251,6 +251,7 @@ def test_its_sentences_are_ranked_and_lead_back_to_it(page: Page, application: A
 
 
 def test_a_validated_document_is_given_as_gold(page: Page, tmp_path: Path) -> None:
+    unfold(page, "#teaching-documents")
     with page.expect_download() as download:
         page.locator("#teaching-documents").press("Enter")
     download.value.save_as(tmp_path / "documents.zip")

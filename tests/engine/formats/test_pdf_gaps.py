@@ -156,8 +156,8 @@ def test_a_name_in_two_fonts_is_redacted_whole(text: str, name: str) -> None:
     assert {finding.kind for finding in written.findings} == {"redacted_text"}
     start = 72 + stringWidth(bare(text).split(name)[0], "Helvetica", SIZE)
     differs = abs(pixels(data) - pixels(written.data)) > 24
-    differs[:, int(start * SCALE) - 9 : int((start + stringWidth(name, "Courier", SIZE)) * SCALE) + 9] = False
-    assert not differs.any()
+    differs[: differs.shape[0] // 4, int(start * SCALE) - 9 :] = False  # the rest of the line is closed up
+    assert not differs.any(), "nothing before the name, nor another line"
     said = subprocess.run(["pdftotext", "-", "-"], input=written.data, capture_output=True, check=True).stdout.decode()
     assert sorted(said.split()) == sorted([*bare(text).replace(name, "Touque").split(), "Le", "tribunal", "statue."])
     assert not {letter for letter in name if not letter.isascii()} & _letters(written.data)

@@ -159,7 +159,7 @@ def test_a_wrong_call_is_one_sentence(client, made, address, body, code):
 )
 def test_an_archive_that_cannot_be_taken_is_one_sentence(client, made, data, status, code, monkeypatch):
     small = Settings(gold_limit=1000)
-    for module in ("engine.http.upload", "engine.measure.own.sets"):
+    for module in ("engine.http.upload", "engine.measure.own.files"):
         monkeypatch.setattr(f"{module}.settings", lambda: small)
     monkeypatch.setattr("engine.http.upload.FORM_BYTES", 4096)
     answer = send(client, f"{made}/archives", data, "m.zip")
