@@ -10,7 +10,7 @@ from engine.measure import adjust, holm
 from engine.measure.statistics.significance import SignificanceTest
 
 
-@settings(deadline=None)
+@settings(deadline=None, max_examples=25)
 @given(st.lists(st.floats(0, 1), max_size=12))
 def test_holm_is_that_of_statsmodels(chances: list[float]) -> None:
     theirs = multipletests(chances, method="holm")[1] if chances else ()
