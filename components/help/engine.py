@@ -9,6 +9,7 @@ from typing import Any
 from dash import html
 
 from components import i18n
+from components.fields import fold
 from components.help.page import pairs, table
 from components.i18n import t, typeset
 from engine.core import ROLES, SURNAME, Level, ModelAltered, Profile, Role, doubt, doubts, sentence, settling
@@ -65,13 +66,12 @@ def rules(models: Iterable[str], lang: str) -> list[Any]:
         if unreadable
         else t("help.rules.worth" if worths else "help.rules.unmeasured", lang)
     )
-    summary = html.Summary(t("help.rules.show", lang, n=len(RULES)))
     off = sum(not rule.default for rule in RULES)
     active = i18n.count("help.rules.off", off, lang) if off else t("help.rules.all_on", lang)
     return [
         html.P([t("help.rules.body", lang), " ", active]),
         html.P(note, className="soft"),
-        html.Details([summary, rule_table(RULES, worths, lang)], className="fold"),
+        fold(t("help.rules.show", lang, n=len(RULES)), rule_table(RULES, worths, lang)),
     ]
 
 

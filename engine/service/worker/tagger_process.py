@@ -69,7 +69,7 @@ class TaggerProcess:
         return self._process
 
     def _answer(self, seconds: float) -> Message:
-        """Wait for what the process says next."""
+        """Wait for what the process says next, so many seconds at most."""
         until = time.monotonic() + seconds
         while time.monotonic() < until:
             if self._cancelled():
@@ -81,7 +81,7 @@ class TaggerProcess:
             if message is DEATH:
                 raise WorkerDied
             return message
-        raise TimedOut(minutes=settings().job_minutes)
+        raise TimedOut(minutes=round(seconds / 60))
 
 
 def _rows(answer: Message, text: str) -> list[dict[str, Any]]:
