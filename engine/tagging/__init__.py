@@ -37,6 +37,7 @@ if TYPE_CHECKING:
         log_odds,
     )
     from engine.tagging.calibration_texts import fitted_texts, words_sha256
+    from engine.tagging.characters import Alphabet
     from engine.tagging.crf import viterbi
     from engine.tagging.inference import FastTagger
     from engine.tagging.subwords import Subwords
@@ -47,6 +48,7 @@ else:
         __name__,
         {
             "calibration": (
+                "Alphabet",
                 "CalibratedTagger",
                 "Calibration",
                 "OTHER_COMPANY",
@@ -56,6 +58,7 @@ else:
                 "log_odds",
             ),
             "calibration_texts": ("fitted_texts", "words_sha256"),
+            "characters": ("Alphabet",),
             "crf": ("viterbi",),
             "inference": ("FastTagger",),
             "subwords": ("Subwords",),

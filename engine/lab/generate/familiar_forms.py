@@ -116,7 +116,7 @@ def short_form(given: str, rng: random.Random) -> str:
 
 def _first_syllable(given: str) -> str:
     """Cut a name behind the consonants that follow its first vowel, one of them at most."""
-    word = re.split(r"[-’' ]", given)[0]
+    word = next(filter(None, re.split(r"[-’' ]", given)), given)
     plain = strip_accents(word).casefold()
     vowel = next((place for place, char in enumerate(plain) if char in _VOWELS and place), 1)
     end = vowel + 1

@@ -21,7 +21,7 @@ from flair.models import LanguageModel
 
 from engine.lab.train.data.dataset import TrainingWindow
 from engine.lab.train.work.precision import bfloat16
-from engine.tagging import Subwords, document_features
+from engine.tagging import Alphabet, Subwords, document_features
 
 START, END = "\n", " "
 """The markers that ``FlairEmbeddings`` puts around a sentence."""
@@ -54,16 +54,48 @@ def embed(
 
 
 def store(
-    model: LanguageModel, windows: Sequence[Sequence[str]], array: npt.NDArray[np.float16], size: int = 32
+    model: LanguageModel, windows: Sequence[Sequence[str]], array: npt.NDArray[np.float16], size: int | None = None
 ) -> None:
-    """Write what one model says of all windows, in order, into ``array`` (tokens, hidden size)."""
+    """Write what one model says of all windows, in order, into ``array`` (tokens, hidden size);
+    ``size`` windows at once."""
+    device = next(model.parameters()).device
+    size = size or _AT_ONCE[device.type]
+    alphabet = Alphabet(model.dictionary.get_items())
     offsets = np.cumsum([0, *(len(words) for words in windows)])
     order = sorted(range(len(windows)), key=lambda i: sum(map(len, windows[i])) + len(windows[i]))
-    with torch.no_grad(), bfloat16(next(model.parameters()).device):
+    with torch.no_grad(), bfloat16(device):
         for place in range(0, len(order), size):
             chosen = order[place : place + size]
-            for index, tensor in zip(chosen, embed([model], [windows[i] for i in chosen]), strict=True):
-                array[offsets[index] : offsets[index + 1]] = tensor.to(torch.float16).cpu().numpy()
+            ids, rows, columns = _laid_out(alphabet, [windows[i] for i in chosen], model.is_forward_lm)
+            output, _ = model.rnn(model.encoder(ids.to(device).int()))
+            states = output[rows.to(device), columns.to(device)].to(torch.float16).cpu().numpy()
+            first = 0
+            for index in chosen:
+                count = offsets[index + 1] - offsets[index]
+                array[offsets[index] : offsets[index + 1]] = states[first : first + count]
+                first += count
+
+
+_AT_ONCE = {"cpu": 32, "cuda": 1024}
+"""Windows that a model reads side by side."""
+
+
+def _laid_out(
+    alphabet: Alphabet, windows: Sequence[Sequence[str]], forward: bool
+) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
+    """Give the characters of windows as a model reads them, (characters, windows), and per token
+    of all windows where its state is read: row and column."""
+    texts = [" ".join(words) for words in windows]
+    ids = np.zeros((max(map(len, texts)) + len(START + END), len(texts)), dtype=np.int16)
+    places = []
+    for column, (text, words) in enumerate(zip(texts, windows, strict=True)):
+        ends = np.cumsum([len(word) + 1 for word in words]) - 1
+        starts = np.concatenate([[0], ends[:-1] + 1])
+        shown = START + (text if forward else text[::-1]) + END
+        ids[: len(shown), column] = alphabet.numbers(shown)
+        places.append(len(START) + (ends if forward else len(text) - starts))
+    columns = np.repeat(np.arange(len(windows)), [len(words) for words in windows])
+    return torch.from_numpy(ids), torch.from_numpy(np.concatenate(places)), torch.from_numpy(columns)
 
 
 def store_subwords(

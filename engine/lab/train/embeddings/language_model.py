@@ -139,7 +139,7 @@ class LanguageModelTraining:
         self.per_pass = (len(self.data) - 1) // settings.length
         self.total = max(1, settings.characters // (settings.batch * settings.length))
         self.optimiser = torch.optim.Adam(self.model.parameters(), settings.learning_rate, betas=(0.9, 0.99))
-        self.step, self.spent, self.running = 0, 0.0, list[float]()
+        self.step, self.spent, self.running = 0, 0.0, list[torch.Tensor]()
         self.hidden: tuple[torch.Tensor, ...] | None = None
         if self.checkpoint.exists():
             self._resume()
@@ -169,7 +169,7 @@ class LanguageModelTraining:
         torch.autograd.backward(loss)
         torch.nn.utils.clip_grad_norm_(self.model.parameters(), 0.5)
         self.optimiser.step()
-        self.running.append(loss.item())
+        self.running.append(loss.detach())
         self.step += 1
 
     def is_due(self) -> bool:
@@ -202,7 +202,7 @@ class LanguageModelTraining:
             "characters_per_second": round(read / max(1.0, seconds)),
             "held_out_bits_per_character": round(self._held_out() / math.log(2), 4),
         }  # fmt: skip
-        return row | ({"bits_per_character": round(sum(seen) / len(seen) / math.log(2), 4)} if seen else {})
+        return row | ({"bits_per_character": round(float(torch.stack(seen).mean()) / math.log(2), 4)} if seen else {})
 
     def _held_out(self) -> float:
         self.model.eval()

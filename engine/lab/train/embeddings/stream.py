@@ -15,6 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.identities import NameBank
+from engine.lab.generate import marked_documents
 from engine.lab.generate.english.sources import Readings, english_documents
 from engine.lab.generate.grammar import write
 from engine.lab.generate.raw import read_jsonl
@@ -93,6 +94,10 @@ def _french(corpora: Path, rng: random.Random, shares: dict[str, float]) -> Iter
     yield from (row["text"] for row in _share(read_jsonl(corpora / "fr/winer.jsonl.xz"), shares.get("news", 0), rng))
     yield from _strasbourg(corpora, shares, rng)
     yield from _mails(corpora, shares, rng)
+    for _ in range(int(shares.get("marked", 0))):
+        for name in marked_documents.SETS["fr"]:
+            marked = marked_documents.rows(corpora, name, frozenset(bank.known_first))
+            yield from (renew(row, bank, rng)[0] for row in marked)
     yield from (write(bank, rng)[0] for _ in range(int(shares.get("written", 0))))
 
 

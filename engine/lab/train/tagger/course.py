@@ -68,11 +68,14 @@ class Course:
         self.target, self.seed, self.checkpoint, self.device = target, seed, checkpoint, device
         torch.manual_seed(seed)
         tagger.to(device)
+        for part in (data, dev):
+            part.place_on(device)
         self.weights = {n: p for n, p in tagger.named_parameters() if not n.startswith("embeddings.")}
         self.mean = {n: p.detach().clone() for n, p in self.weights.items()} if settings.averaging else {}
         self.optimiser = torch.optim.Adam(self.weights.values(), settings.learning_rate)
         self.steps = len(data.groups(settings.tokens_per_batch, None)) * settings.epochs
         self.place = CourseState(best=before or _NOTHING)
+        self._losses: list[torch.Tensor] = []
         self._since = self._saved = time.monotonic()
         if checkpoint and checkpoint.exists():
             self._resume(checkpoint)
@@ -124,11 +127,19 @@ class Course:
         torch.nn.utils.clip_grad_norm_(self.weights.values(), 5.0)
         self.optimiser.step()
         place = self.place
-        place.running, place.batch, place.step = place.running + loss.item(), place.batch + 1, place.step + 1
+        self._losses.append(loss.detach())
+        place.batch, place.step = place.batch + 1, place.step + 1
         if self.mean:  # at first the mean follows fast, or it would remember the untrained weights
             keep = min(self.settings.averaging, place.step / (place.step + 10))
             for name, value in self.weights.items():
                 self.mean[name].lerp_(value.detach(), 1 - keep)
+
+    def _sum_losses(self) -> None:
+        """Add the losses of the last updates to the epoch's: to read each one would wait for the
+        device."""
+        if self._losses:
+            self.place.running += float(torch.stack(self._losses).sum())
+            self._losses = []
 
     def rate(self) -> float:
         """Give the learning rate of the next update: a short climb, then half a cosine over the
@@ -152,6 +163,7 @@ class Course:
     def _measure(self, report: Report) -> None:
         """Measure the epoch, keep its state when it is the best, and begin the next."""
         place, rate = self.place, self.rate()
+        self._sum_losses()
         with _swapped(self.weights, self.mean):
             figures = measure(self.tagger, self.dev, self.settings.tokens_per_batch, self.device)
             if better := worth(figures) > worth(place.best):
@@ -176,6 +188,7 @@ class Course:
         """Keep all that going on needs."""
         if not self.checkpoint:
             return
+        self._sum_losses()
         self.place.seconds, self._since = self._seconds(), time.monotonic()
         self._saved = self._since
         write_tensors(

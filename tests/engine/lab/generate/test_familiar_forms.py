@@ -40,6 +40,7 @@ def test_the_short_form_is_a_usual_one_or_the_beginning_of_the_name() -> None:
     assert "Kev" in forms
     assert len(forms) > 3
     assert {short_form("Zandra", random.Random(seed))[:3] for seed in range(30)} == {"Zan"}
+    assert {short_form("'Zandra", random.Random(seed))[:3] for seed in range(30)} == {"Zan"}
 
 
 @pytest.mark.parametrize(

@@ -26,6 +26,7 @@ from engine.lab.train.embeddings.language_model import (
     train as train_language_model,
 )
 from engine.lab.train.errors import ShortStream
+from engine.lab.train.tagger import crf
 from engine.text.iob import iob2, runs
 from engine.text.segment import windows
 from tests.engine.lab.tiny_corpora import DECISION
@@ -41,6 +42,34 @@ def test_features_are_those_of_flair_embeddings(forward: bool) -> None:
     with torch.no_grad():
         for row, sentence in zip(features.embed([model], rows), sentences, strict=True):
             torch.testing.assert_close(row, torch.stack([token.embedding for token in sentence]), rtol=1e-5, atol=1e-6)
+
+
+@pytest.mark.parametrize("forward", [True, False], ids=["forward", "backward"])
+@pytest.mark.parametrize("at_once", [1, 2, 8])
+def test_features_stored_are_those_of_embedding_one_by_one(forward: bool, at_once: int) -> None:
+    model = language_model(forward)
+    rows = [["Aa", "b", "cde", "⏎", "é"], ["x"], ["abc", "def", "ghi", ".", "z", "zz"]]
+    array = np.zeros((12, model.hidden_size), dtype=np.float16)
+    features.store(model, rows, array, at_once)
+    with torch.no_grad():
+        expected = torch.cat([features.embed([model], [row])[0] for row in rows])
+    np.testing.assert_allclose(array.astype(np.float32), expected.numpy(), atol=2e-3)
+
+
+@pytest.mark.parametrize("tokens", [1, 2, 3, 4, 7, 8, 100])
+def test_paths_are_summed_in_halves_as_in_order_and_so_are_their_gradients(tokens: int) -> None:
+    torch.manual_seed(tokens)
+    transitions = torch.randn(6, 6) * 3
+    transitions[:, 5] = transitions[4, :] = -10_000.0  # nothing follows the stop, nothing leads to the start
+    found = []
+    for sums in (crf.in_order, crf.in_halves):
+        scores = torch.randn(3, tokens, 6, generator=torch.Generator().manual_seed(1)) * 8
+        scores.requires_grad_()
+        moves = transitions.clone().requires_grad_()
+        total = torch.logsumexp(sums(scores[:, 0] + moves[:, 4], scores[:, 1:], moves)[:, :4], dim=1).sum()
+        found.append((total, *torch.autograd.grad(total, [scores, moves])))
+    for ours, theirs in zip(*found, strict=True):
+        torch.testing.assert_close(ours, theirs, rtol=1e-4, atol=1e-4)
 
 
 def test_the_loss_is_that_of_flairs_own_viterbi_loss() -> None:
