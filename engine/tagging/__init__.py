@@ -48,7 +48,6 @@ else:
         __name__,
         {
             "calibration": (
-                "Alphabet",
                 "CalibratedTagger",
                 "Calibration",
                 "OTHER_COMPANY",
@@ -73,6 +72,7 @@ __all__ = [
     "OTHER_COMPANY",
     "PARTY_COMPANY",
     "SUSPECT",
+    "Alphabet",
     "CalibratedTagger",
     "Calibration",
     "DoubtingTagger",

@@ -44,7 +44,7 @@ from engine.text import (
 Name = tuple[str, ...]
 _SOURCE, _LONGEST = "rule:namesake_company", 3
 
-COINED, NAMESAKE = 0.7, 2.0
+COINED, NAMESAKE = 0.3, 2.0
 """Log-odds below which a name that the tagger took for a person's is called coined, and from which
 on one that it did not is called a person's. Chosen on the shipped gold: no person's company lies
 below, no other above."""
