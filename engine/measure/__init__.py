@@ -5,8 +5,9 @@ The face gives what most measures speak of: pairs of gold and prediction, tallie
 up, cases for the recall of documents, the report of ``evaluate``; none of it loads numpy. The
 rooms: ``matching`` (which mentions are one), ``errors`` (kinds and causes), ``persons`` (who is
 who), ``panel`` (hard sentences), ``own`` (a user's gold), ``results`` (what ships, read back),
-``rules`` (what each rule is worth), ``statistics`` (intervals, calibration). Making the shipped
-figures anew is the laboratory's; agreement and recall of documents have packages of their own.
+``runs`` (listed, compared, kept, exchanged with MLflow), ``rules`` (what each rule is worth),
+``statistics`` (intervals, calibration). Making the shipped figures anew is the laboratory's;
+agreement and recall of documents have packages of their own.
 """
 
 from typing import TYPE_CHECKING
@@ -20,7 +21,7 @@ from engine.measure.report import RATIOS, EvaluationReport, evaluate
 from engine.measure.tally import SCHEMES, Tally
 
 if TYPE_CHECKING:
-    from engine.measure import measures, scarce, text_parts
+    from engine.measure import measures, runs, scarce, text_parts
     from engine.measure.clean import hidden_letters
     from engine.measure.confusion import Confusion, confusion_matrix
     from engine.measure.errors import adjum_causes, errors as error_lists, kinds as error_kinds, training_words
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
     )
     from engine.measure.evaluation import Evaluation, evaluation_of
     from engine.measure.genres import GenreRecall, by_genre
+    from engine.measure.masked import measure_masked
     from engine.measure.measures import MACRO, MEASURES, MICRO, MeasureRow, MeasureTable, sort_labels, table
     from engine.measure.overmasking import LETTERS, OverMasked, over_masking
     from engine.measure.own import labels as own_labels, sets as own_sets, sides as own_sides
@@ -53,7 +55,7 @@ if TYPE_CHECKING:
     from engine.measure.results.identity import RunIdentity, identify, identify_under
     from engine.measure.results.learning_curves import LearningPoint
     from engine.measure.results.perturbed import UNCHANGED, PerturbedLeaks
-    from engine.measure.results.runs import ComparedDocument, GoldSet, RunInfo, Touch
+    from engine.measure.results.runs import ComparedDocument, GoldSet, Parameter, RunInfo, Touch
     from engine.measure.results.speeds import Figures, Speed, select_speeds
     from engine.measure.results.trainings import CURVES, RECORD, read_rows
     from engine.measure.rules.ablation_record import Effect, Verdict, Worth, read_ablation
@@ -85,6 +87,7 @@ else:
             ),
             "evaluation": ("Evaluation", "evaluation_of"),
             "genres": ("GenreRecall", "by_genre"),
+            "masked": ("measure_masked",),
             "measures": ("MACRO", "MEASURES", "MICRO", "MeasureRow", "MeasureTable", "sort_labels", "table"),
             "overmasking": ("LETTERS", "OverMasked", "over_masking"),
             "own.labels": ("KNOWN", "likely", "parse_mapping"),
@@ -96,7 +99,7 @@ else:
             "results.identity": ("RunIdentity", "identify", "identify_under"),
             "results.learning_curves": ("LearningPoint",),
             "results.perturbed": ("PerturbedLeaks", "UNCHANGED"),
-            "results.runs": ("ComparedDocument", "GoldSet", "RunInfo", "Touch"),
+            "results.runs": ("ComparedDocument", "GoldSet", "Parameter", "RunInfo", "Touch"),
             "results.speeds": ("Figures", "Speed", "select_speeds"),
             "results.trainings": ("CURVES", "RECORD", "read_rows"),
             "rules.ablation_record": ("Effect", "Verdict", "Worth", "read_ablation"),
@@ -178,6 +181,7 @@ __all__ = [
     "OverMasked",
     "Pair",
     "Pairs",
+    "Parameter",
     "Persons",
     "PerturbedLeaks",
     "Phenomenon",
@@ -233,6 +237,7 @@ __all__ = [
     "left_out",
     "likely",
     "marked_up",
+    "measure_masked",
     "measure_persons",
     "measure_shipped",
     "measures",
@@ -253,6 +258,7 @@ __all__ = [
     "repeats",
     "result_files",
     "result_library",
+    "runs",
     "scarce",
     "scarce_labels",
     "select_speeds",
