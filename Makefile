@@ -88,9 +88,9 @@ $(VENV)/.dev: requirements-dev.txt requirements-lab.txt $(VENV)/.run
 	@touch $@
 
 # MLflow beside the tests, which hold what we write for it to itself: it wants an older cachetools than ours.
-$(VENV)/mlflow/.done: requirements-mlflow.txt $(VENV)/.run
+$(VENV)/mlflow/.done: tests/requirements-mlflow.txt $(VENV)/.run
 	$(PYTHON) -m venv $(VENV)/mlflow
-	$(VENV)/mlflow/bin/python -m pip install --quiet --disable-pip-version-check -r requirements-mlflow.txt
+	$(VENV)/mlflow/bin/python -m pip install --quiet --disable-pip-version-check -r tests/requirements-mlflow.txt
 	@touch $@
 
 clean:

@@ -60,7 +60,7 @@ def add(
         gold=gold_sets.gold_sha256(sides[0]), parameters=said,
     )  # fmt: skip
     path = runs.kept.keep(info, tallies(rows))
-    files.put(say("runs.kept", name=f"{set_}/{id_}", path=path) + "\n")
+    files.put(say("run_tables.kept", name=f"{set_}/{id_}", path=path) + "\n")
     return 0
 
 
@@ -78,7 +78,7 @@ def export(
 
     found = [measured.records.find(run) for run in runs] if runs else measured.records.records(set_)
     written = measured.mlflow.export_runs(found, out)
-    files.put(say("runs.exported", written=written, there=len(found) - written, folder=out) + "\n")
+    files.put(say("run_tables.exported", written=written, there=len(found) - written, folder=out) + "\n")
     return 0
 
 
@@ -92,7 +92,7 @@ def import_(
     told = {"imported": found.kept, "already": found.already, "without": found.without}
     for key, names in told.items():
         if names:
-            files.put(say(f"runs.{key}", n=len(names), names=enumeration(names)) + "\n")
+            files.put(say(f"run_tables.{key}", n=len(names), names=enumeration(names)) + "\n")
     return 0
 
 
@@ -104,7 +104,7 @@ def erase(run: Annotated[str, typer.Argument(metavar="RUN", help="help.run_as_ru
     if record.source != "kept":
         raise NotKept(name=record.name)
     runs.kept.erase(record.info.set, record.info.id)
-    files.put(say("runs.erased", name=record.name) + "\n")
+    files.put(say("run_tables.erased", name=record.name) + "\n")
     return 0
 
 

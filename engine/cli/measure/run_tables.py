@@ -33,9 +33,11 @@ def listed(found: Sequence[runs.RunRecord]) -> tuple[list[str], Rows]:
 def list_table(found: Sequence[runs.RunRecord]) -> str:
     """Write the list."""
     _, rows = listed(found)
-    head = [say(f"runs.head.{name}") for name in ("run", "date", "version", "model", "rules", "masked", "clean", "f1")]
+    head = [
+        say(f"run_tables.head.{name}") for name in ("run", "date", "version", "model", "rules", "masked", "clean", "f1")
+    ]
     shown = [[*(str(cell or "–") for cell in row[:5]), *(percent(value) for value in row[5:])] for row in rows]
-    return table(say("runs.list", n=len(rows)), head, shown)
+    return table(say("run_tables.list", n=len(rows)), head, shown)
 
 
 def shown(told: Mapping[str, Any]) -> Rows:
@@ -67,7 +69,7 @@ def show_tables(told: Mapping[str, Any], language: str) -> str:
     ]
     parts = [
         table(f"{told['run']}: {told['titles'][language]}", _head("parameter", "value"), parameters),
-        table(say("runs.figures"), _head("figure", "value", "interval", "support"), figures),
+        table(say("run_tables.figures"), _head("figure", "value", "interval", "support"), figures),
     ]
     return "\n".join(parts)
 
@@ -96,8 +98,8 @@ def difference_tables(found: runs.RunChanges, language: str) -> str:
         for name, first, second, gap in found.records()
     ]
     parts = [
-        table(say("runs.parameters.differ", n=len(parameters)), [*_head("parameter"), *sides], parameters),
-        table(say("runs.figures"), [*_head("figure"), *sides, *_head("difference")], figures),
+        table(say("run_tables.parameters.differ", n=len(parameters)), [*_head("parameter"), *sides], parameters),
+        table(say("run_tables.figures"), [*_head("figure"), *sides, *_head("difference")], figures),
     ]
     return "\n".join(parts)
 
@@ -109,12 +111,14 @@ def comparison_table(found: runs.RunComparison, language: str) -> str:
     rows = []
     for run, what, gap, low, high, p_value, adjusted, documents, method in found.records():
         label = runs.description.figure_title(f"{found.measure}/{what}", language)
-        title = say(f"runs.compared.{what}") if what in runs.COMPARED[:2] else label
+        title = say(f"run_tables.compared.{what}") if what in runs.COMPARED[:2] else label
         bounds = [points("", one) for one in (gap, low, high)]
         chances = [_chance(one) for one in (p_value, adjusted)]
-        rows.append([run, title, *bounds, *chances, number(documents), say(f"runs.method.{method.replace(' ', '_')}")])
+        rows.append(
+            [run, title, *bounds, *chances, number(documents), say(f"run_tables.method.{method.replace(' ', '_')}")]
+        )
     head = _head("run", "figure", "difference", "low", "high", "p_value", "adjusted", "documents", "method")
-    return table(say("runs.compared", first=found.runs[0].name, scheme=found.scheme), head, rows)
+    return table(say("run_tables.compared", first=found.runs[0].name, scheme=found.scheme), head, rows)
 
 
 def figure(name: str, value: float | None) -> str:
@@ -143,4 +147,4 @@ def _chance(p_value: float | None) -> str:
 
 
 def _head(*names: str) -> list[str]:
-    return [say(f"runs.head.{name}") for name in names]
+    return [say(f"run_tables.head.{name}") for name in names]

@@ -106,9 +106,18 @@ def compare_records(
         DifferentDocuments, UnknownName, OtherTexts, DamagedResults: as the functions that are
             called.
     """
+    check_gold(runs)
+    rows = compare_to_first([counts(run) for run in runs], scheme, measure, every_label, labels)
+    return RunComparison(tuple(runs), scheme, measure, rows)
+
+
+def check_gold(runs: Sequence[RunRecord]) -> None:
+    """Check that runs were measured against one gold, as far as it is known.
+
+    Raises:
+        OtherGold: two were not.
+    """
     known = {run.info.gold: run.name for run in runs if run.info.gold}
     if len(known) > 1:
         first, second, *_ = known.values()
         raise OtherGold(first=first, second=second)
-    rows = compare_to_first([counts(run) for run in runs], scheme, measure, every_label, labels)
-    return RunComparison(tuple(runs), scheme, measure, rows)

@@ -60,6 +60,14 @@ def figures(record: RunRecord) -> Figures:
     return found | dict(_measured((measured.micro, measured.macro, *measured.rows)))
 
 
+def names(record: RunRecord) -> tuple[str, ...]:
+    """Name the main figures that a run has, without counting it; of one that another program
+    measured, all."""
+    if record.source == "training":
+        return tuple(name for name in HEADLINES if name in figures(record))
+    return HEADLINES if record.counted else tuple(record.info.figures)
+
+
 def is_share(name: str) -> bool:
     """Tell whether a figure is one that we measure, and so a share of 1."""
     measure, _, label = name.partition("/")

@@ -54,7 +54,7 @@ def test_a_run_is_shown_whole(two: Run) -> None:
     assert status == 0
     assert "court/a: Run a" in out
     assert "mentions hidden" in out
-    assert "fingerprint of the weights, tiny" in out
+    assert "fingerprint of the weights (tiny)" in out
     assert json.loads(two("runs", "show", "a", "--json")[1]) == describe(find("a"))
     found = {row[1]: row[2] for row in rows(two("runs", "show", "a", "--csv")[1])}
     assert (found["threshold"], found["clean"]) == ("0,5", "0,666667")
@@ -63,7 +63,7 @@ def test_a_run_is_shown_whole(two: Run) -> None:
 def test_two_runs_stand_side_by_side(two: Run) -> None:
     status, out, _ = two("runs", "diff", "a", "b")
     assert status == 0
-    assert "règle c" in out
+    assert "c (règle)" in out
     assert "-66,7" in out, "clean documents, in points"
     assert json.loads(two("runs", "diff", "a", "b", "--json")[1]) == difference(find("a"), find("b")).to_json()
     found = {row[1]: row[2:] for row in rows(two("runs", "diff", "a", "b", "--csv")[1])}
