@@ -32,11 +32,11 @@ def layout(lang: str | None = None, **query: str) -> html.Div:
     lang = language(lang)
     head: list[Any] = [html.H1(t("runs.title", lang)), html.P(t("runs.lead", lang), className="lead-in")]
     try:
-        sets = runs.records.sets()
-        found = {one: runs.records.records(one) for one in sets}
+        found = runs.records.by_set()
     except EngineError as error:
-        head, sets, found = [*head, alert(error, lang)], (), {}
-    chosen = runs_settings.read(query, sets, found)
+        head, found = [*head, alert(error, lang)], {}
+    sets = list(found)
+    chosen = runs_settings.read(query, found)
     records = found.get(chosen.set, ())
     choice = fold(t("runs.choice", lang), runs_settings.fields(sets, records, chosen, lang))
     return html.Div([*head, choice, *_cards(records, chosen, lang), _exchange(lang)], className="page performance")

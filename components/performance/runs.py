@@ -4,7 +4,7 @@ them differ so, in words."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import plotly.graph_objects as go
@@ -13,15 +13,15 @@ from components.figures import card as figure_card, figures
 from components.figures.table import Cell, Table
 from components.i18n import number, t
 from components.performance.words import Result, chance, errors_link, escape_markup, points, points_word, set_sample
-from engine.measure import GoldSet, repeats, runs, significance
+from engine.measure import MACRO, MICRO, GoldSet, adjust, repeats, significance
 
 LEVEL = 0.05
+ASKED = ("masked", "clean", "micro", "macro")
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """What is compared (one of ``runs.COMPARED``), the run beside the first one, and what came of
-    it."""
+    """What is compared (one of ``ASKED``), the run beside the first one, and what came of it."""
 
     what: str
     result: Result
@@ -35,8 +35,19 @@ def lines(results: Sequence[Result], scheme: str, measure: str, every_label: boo
     Raises:
         DifferentDocuments: the runs are not on the same documents.
     """
-    rows = runs.compare_to_first([result.tallies for result in results], scheme, measure, every_label)
-    return [Line(row.what, results[row.other], row.found) for row in rows]
+    first = results[0].tallies
+    found = [
+        Line(what, other, found)
+        for other in results[1:]
+        for what, found in (
+            ("masked", significance.compare_recall(first, other.tallies)),
+            ("clean", significance.compare_clean(first, other.tallies)),
+            ("micro", significance.compare(first, other.tallies, scheme, measure, MICRO)),
+            ("macro", significance.compare(first, other.tallies, scheme, measure, MACRO, every_label=every_label)),
+        )
+    ]
+    adjusted = adjust([line.found for line in found])
+    return [replace(line, found=test) for line, test in zip(found, adjusted, strict=True)]
 
 
 def fill(
@@ -46,7 +57,7 @@ def fill(
     if len(results) < 2:
         return figure_card.empty(t("performance.compare.empty", lang))
     found = lines(results, scheme, measure, every_label)
-    names = {what: _name(what, scheme, measure, lang) for what in runs.COMPARED}
+    names = {what: _name(what, scheme, measure, lang) for what in ASKED}
     answer = " ".join(verdict(line, results[0], lang) for line in found if line.what == "masked")
     table = _table(gold, results[0], found, names, lang)
     return figure_card.fill(_figure(found, names, lang), answer, table, lang, set_sample(results, lang))
@@ -94,7 +105,7 @@ def _figure(found: Sequence[Line], names: dict[str, str], lang: str) -> go.Figur
         spans = [_span(line.found) for line in few]
         drawn.add_scatter(
             x=differences,
-            y=[runs.COMPARED.index(line.what) + shift for line in few],
+            y=[ASKED.index(line.what) + shift for line in few],
             mode="markers",
             name=escape_markup(few[0].result.name(lang)),
             marker=figures.marker(rank + 1),  # the first run has the first sign on the other cards
@@ -109,9 +120,9 @@ def _figure(found: Sequence[Line], names: dict[str, str], lang: str) -> go.Figur
         )
     drawn.add_vline(0, line={"color": figures.SOFT, "width": 1})
     axis = {
-        "tickvals": list(range(len(runs.COMPARED))),
-        "ticktext": [names[what] for what in runs.COMPARED],
-        "range": [len(runs.COMPARED) - 0.5, -0.5],
+        "tickvals": list(range(len(ASKED))),
+        "ticktext": [names[what] for what in ASKED],
+        "range": [len(ASKED) - 0.5, -0.5],
     }
     x = {"title": {"text": t("performance.compare.axis", lang)}, "showgrid": True, "tickformat": ",~r"}
     return drawn.update_layout(xaxis=x, yaxis=axis, showlegend=True)

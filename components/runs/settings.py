@@ -33,9 +33,9 @@ class Settings:
     measure: str = "f1"
 
 
-def read(query: Mapping[str, object], sets: Sequence[str], found: Mapping[str, Sequence[runs.RunRecord]]) -> Settings:
-    """Read an address; ``found`` are the records of each of the ``sets``."""
-    chosen = address.choice(query.get("set"), sets, sets[0] if sets else "")
+def read(query: Mapping[str, object], found: Mapping[str, Sequence[runs.RunRecord]]) -> Settings:
+    """Read an address; ``found`` are the records of each set."""
+    chosen = address.choice(query.get("set"), found, next(iter(found), ""))
     records = found.get(chosen, ())
     return Settings(
         chosen,

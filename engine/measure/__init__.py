@@ -39,7 +39,6 @@ if TYPE_CHECKING:
     )
     from engine.measure.evaluation import Evaluation, evaluation_of
     from engine.measure.genres import GenreRecall, by_genre
-    from engine.measure.masked import measure_masked
     from engine.measure.measures import MACRO, MEASURES, MICRO, MeasureRow, MeasureTable, sort_labels, table
     from engine.measure.overmasking import LETTERS, OverMasked, over_masking
     from engine.measure.own import labels as own_labels, sets as own_sets, sides as own_sides
@@ -87,7 +86,6 @@ else:
             ),
             "evaluation": ("Evaluation", "evaluation_of"),
             "genres": ("GenreRecall", "by_genre"),
-            "masked": ("measure_masked",),
             "measures": ("MACRO", "MEASURES", "MICRO", "MeasureRow", "MeasureTable", "sort_labels", "table"),
             "overmasking": ("LETTERS", "OverMasked", "over_masking"),
             "own.labels": ("KNOWN", "likely", "parse_mapping"),
@@ -237,7 +235,6 @@ __all__ = [
     "left_out",
     "likely",
     "marked_up",
-    "measure_masked",
     "measure_persons",
     "measure_shipped",
     "measures",

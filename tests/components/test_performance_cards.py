@@ -22,7 +22,7 @@ from components.performance import (
 from components.performance.words import points_word
 from engine.core import replace
 from engine.core.scores import Share
-from engine.measure import Tally, measure_masked
+from engine.measure import Tally
 from engine.measure.measures import table
 from engine.measure.results import LearningPoint, RunInfo, Speed
 from engine.measure.rules.gains import GainStep, RuleGain, RuleSetCounts
@@ -66,7 +66,7 @@ def labels(*results: Result, gold: Any = GOLD, scheme: Any = "strict", lang: str
 
 
 def test_the_three_figures_are_those_of_what_stays_readable(text: Callable[[Any], str]) -> None:
-    found = measure_masked(BAD.tallies)
+    found = performance_summary.measure_masked(BAD.tallies)
     assert found["mentions"][0] == Share(26, 33)
     assert found["individuals"][0] == Share(4, 6)
     assert found["documents"][0] == Share(1, 3)

@@ -16,6 +16,7 @@ from engine.core.model import replace
 from engine.measure import scarce
 from engine.measure.results import RunInfo, library, trainings
 from engine.measure.runs import kept
+from engine.measure.runs.comparison import compare_records
 from engine.measure.runs.records import RunRecord, find, records
 from tests.engine.measure.made_runs import info, keep, write_training
 
@@ -126,6 +127,18 @@ def test_runs_are_compared_as_on_the_page_of_performances() -> None:
     assert drawn is not None
 
 
+def test_the_card_has_the_figures_of_the_command() -> None:
+    filled = comparison.fill(court(), "recall", "en")
+    head, *written = json.loads(getattr(filled[3][0].children, "data-csv"))
+    told = compare_records(court(), measure="recall").to_json()["rows"]
+    columns = [head.index(name) for name in ("Difference (points)", "p-value", "adjusted p (Holm)")]
+    card = [[row[column] for column in columns] for row in written]
+    assert card == [
+        [pytest.approx(100 * row["difference"]), pytest.approx(row["p_value"]), pytest.approx(row["adjusted"])]
+        for row in told
+    ]
+
+
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_what_cannot_be_compared_is_said_in_the_place_of_a_figure(lang: str) -> None:
     other = keep(replace(info("gold", "2026-11-24", gold="ef" * 32)), 9, 9, 9)
@@ -137,16 +150,14 @@ def test_what_cannot_be_compared_is_said_in_the_place_of_a_figure(lang: str) -> 
 
 def test_an_address_is_not_believed() -> None:
     found = {one: records(one) for one in ("training-fr", "court")}
-    read = settings.read(
-        {"set": "../x", "figure": "<b>", "runs": "a,b", "measure": "x", "every": "9"}, list(found), found
-    )
+    read = settings.read({"set": "../x", "figure": "<b>", "runs": "a,b", "measure": "x", "every": "9"}, found)
     assert (read.set, read.figure, read.runs, read.measure, read.every) == (
         "training-fr", "f1/micro", ("tiny-0.2.0",), "f1", False,
     )  # fmt: skip
-    read = settings.read({"set": "court", "figure": "clean", "runs": "new"}, list(found), found)
+    read = settings.read({"set": "court", "figure": "clean", "runs": "new"}, found)
     assert (read.set, read.figure, read.runs) == ("court", "clean", ("new",))
-    assert settings.read({"runs": "none"}, list(found), found).runs == ()
-    assert settings.read({}, [], {}) == settings.Settings("", "", ())
+    assert settings.read({"runs": "none"}, found).runs == ()
+    assert settings.read({}, {}) == settings.Settings("", "", ())
 
 
 def test_the_last_runs_with_all_rules_are_chosen_first() -> None:

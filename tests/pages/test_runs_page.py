@@ -57,7 +57,7 @@ def test_a_damaged_run_is_said_in_place_of_the_page(monkeypatch: pytest.MonkeyPa
     def fail() -> Any:
         raise DamagedResults(file="a.jsonl", line=1)
 
-    monkeypatch.setattr(run_records, "sets", fail)
+    monkeypatch.setattr(run_records, "by_set", fail)
     assert "a.jsonl" in str(runs.layout("fr"))
 
 

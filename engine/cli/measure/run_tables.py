@@ -104,7 +104,7 @@ def difference_tables(found: runs.RunChanges, language: str) -> str:
     return "\n".join(parts)
 
 
-def comparison_table(found: runs.RunComparison, language: str) -> str:
+def comparison_table(found: runs.RecordComparison, language: str) -> str:
     """Write runs compared to the first."""
     from engine.measure import runs
 
@@ -118,7 +118,7 @@ def comparison_table(found: runs.RunComparison, language: str) -> str:
             [run, title, *bounds, *chances, number(documents), say(f"run_tables.method.{method.replace(' ', '_')}")]
         )
     head = _head("run", "figure", "difference", "low", "high", "p_value", "adjusted", "documents", "method")
-    return table(say("run_tables.compared", first=found.runs[0].name, scheme=found.scheme), head, rows)
+    return table(say("run_tables.compared", first=found.first.name, scheme=found.scheme), head, rows)
 
 
 def figure(name: str, value: float | None) -> str:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from engine.core import Person, Profile, SelfTitled
 from engine.measure.pairs import Pair
 from engine.measure.results.identity import RunIdentity
+from engine.measure.tally import Tally
 
 Parameter = str | int | float | bool
 
@@ -57,6 +58,10 @@ class RunInfo(SelfTitled):
     gold: str = ""
     parameters: Mapping[str, Parameter] = field(default_factory=dict)
     figures: Mapping[str, float] = field(default_factory=dict)
+
+
+MeasuredRun = tuple[RunInfo, Sequence[Tally]]
+"""A run on a gold set, and the counts of its documents."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,16 +7,15 @@ is the form in which MLflow keeps its own.
 """
 
 from engine.measure.runs import comparison, description, difference, figures, kept, mlflow, parameters, records
-from engine.measure.runs.comparison import COMPARED, RunComparison, compare_to_first
+from engine.measure.runs.comparison import COMPARED, RecordComparison
 from engine.measure.runs.difference import RunChanges
 from engine.measure.runs.records import RunRecord
 
 __all__ = [
     "COMPARED",
+    "RecordComparison",
     "RunChanges",
-    "RunComparison",
     "RunRecord",
-    "compare_to_first",
     "comparison",
     "description",
     "difference",

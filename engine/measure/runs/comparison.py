@@ -8,33 +8,29 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from engine.core import OtherGold, Tabular
-from engine.measure.measures import MACRO, MICRO
+from engine.measure.results.runs import RunInfo
+from engine.measure.run_comparison import COMPARED, compare_runs
 from engine.measure.runs.records import RunRecord, counts
 from engine.measure.statistics.multiple_testing import adjust
-from engine.measure.statistics.significance import SignificanceTest, compare, compare_clean, compare_recall
-from engine.measure.tally import Tally
-
-COMPARED = ("masked", "clean", "micro", "macro")
-"""What is compared of every run: mentions masked, clean documents, and a measure over all labels
-together and on their average."""
+from engine.measure.statistics.significance import SignificanceTest, compare
 
 
 @dataclass(frozen=True, slots=True)
 class ComparedFigure:
-    """What is compared (one of :data:`COMPARED`, or a label), the place of the run beside the first
-    one, from 1, and what came of it."""
+    """What is compared (one of :data:`COMPARED`, or a label), the run beside the first one, and
+    what came of it."""
 
     what: str
-    other: int
+    run: RunInfo
     found: SignificanceTest
 
 
 @dataclass(frozen=True, slots=True)
-class RunComparison(Tabular):
+class RecordComparison(Tabular):
     """Runs compared to the first of them; ``scheme`` and ``measure`` are those of ``micro``,
     ``macro`` and labels."""
 
-    runs: tuple[RunRecord, ...]
+    first: RunRecord
     scheme: str
     measure: str
     rows: tuple[ComparedFigure, ...]
@@ -47,48 +43,18 @@ class RunComparison(Tabular):
         """Return a row for each run beside the first and each figure; differences are of shares of
         1."""
         for row in self.rows:
-            test = row.found
+            test, name = row.found, f"{row.run.set}/{row.run.id}"
             bounds = test.difference, test.low, test.high, test.p_value, test.adjusted
-            yield (self.runs[row.other].name, row.what, *bounds, test.documents, test.method)
+            yield (name, row.what, *bounds, test.documents, test.method)
 
     def to_json(self) -> dict[str, Any]:
         """Return the rows as JSON data, with what they are of."""
         return {
-            "first": self.runs[0].name,
+            "first": self.first.name,
             "scheme": self.scheme,
             "measure": self.measure,
             "rows": [dict(zip(self.COLUMNS, row, strict=True)) for row in self.records()],
         }
-
-
-def compare_to_first(
-    runs: Sequence[Sequence[Tally]],
-    scheme: str,
-    measure: str,
-    every_label: bool = False,
-    labels: Sequence[str] = (),
-) -> tuple[ComparedFigure, ...]:
-    """Compare the counts of runs to those of the first; the p-values of all rows are corrected by
-    Holm's method. ``every_label`` as in :func:`engine.measure.measures.table`; ``labels`` are
-    compared one by one, too.
-
-    Raises:
-        DifferentDocuments: the runs are not on the same documents.
-        UnknownName: no such scheme, measure or label.
-    """
-    first = runs[0]
-    found = []
-    for other, tallies in enumerate(runs[1:], 1):
-        tests = [
-            compare_recall(first, tallies),
-            compare_clean(first, tallies),
-            compare(first, tallies, scheme, measure, MICRO),
-            compare(first, tallies, scheme, measure, MACRO, every_label=every_label),
-            *(compare(first, tallies, scheme, measure, label) for label in labels),
-        ]
-        found += [ComparedFigure(what, other, test) for what, test in zip((*COMPARED, *labels), tests, strict=True)]
-    adjusted = adjust([row.found for row in found])
-    return tuple(replace(row, found=test) for row, test in zip(found, adjusted, strict=True))
 
 
 def compare_records(
@@ -97,8 +63,9 @@ def compare_records(
     measure: str = "f1",
     every_label: bool = False,
     labels: Sequence[str] = (),
-) -> RunComparison:
-    """Compare runs as :func:`compare_to_first`.
+) -> RecordComparison:
+    """Compare runs to the first (:func:`engine.measure.run_comparison.compare_runs`), ``labels``
+    one by one, too; all p-values are corrected by Holm's method.
 
     Raises:
         OtherGold: two are known to be measured against different gold.
@@ -107,8 +74,15 @@ def compare_records(
             called.
     """
     check_gold(runs)
-    rows = compare_to_first([counts(run) for run in runs], scheme, measure, every_label, labels)
-    return RunComparison(tuple(runs), scheme, measure, rows)
+    measured = [(run.info, counts(run)) for run in runs]
+    whole = compare_runs(measured, scheme, measure, every_label)
+    rows = [ComparedFigure(row.what, row.run, row.found) for row in whole]
+    for info, tallies in measured[1:]:
+        tests = [compare(measured[0][1], tallies, scheme, measure, label) for label in labels]
+        rows += [ComparedFigure(label, info, test) for label, test in zip(labels, tests, strict=True)]
+    adjusted = adjust([row.found for row in rows])
+    found = (replace(row, found=test) for row, test in zip(rows, adjusted, strict=True))
+    return RecordComparison(runs[0], scheme, measure, tuple(found))
 
 
 def check_gold(runs: Sequence[RunRecord]) -> None:
@@ -121,3 +95,6 @@ def check_gold(runs: Sequence[RunRecord]) -> None:
     if len(known) > 1:
         first, second, *_ = known.values()
         raise OtherGold(first=first, second=second)
+
+
+__all__ = ["COMPARED", "ComparedFigure", "RecordComparison", "check_gold", "compare_records"]

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from engine.measure.masked import DOCUMENTS, INDIVIDUALS, MENTIONS, measure_masked
+from engine.measure.masked_shares import measure_masked
 from engine.measure.measures import MeasureRow, table
 from engine.measure.results.trainings import Training
 from engine.measure.runs.records import RunRecord, counts
@@ -16,7 +16,7 @@ from engine.measure.tally import Scheme
 
 SCHEME: Scheme = "strict"
 LABEL_MEASURES = ("precision", "recall", "f1")
-MASKED = {MENTIONS: "masked", INDIVIDUALS: "individuals", DOCUMENTS: "clean"}
+MASKED = {"mentions": "masked", "individuals": "individuals", "documents": "clean"}
 HEADLINES = ("masked", "clean", "individuals", "f1/micro", "precision/micro", "recall/micro", "f1/macro")
 """The figures that say most of a run, in the order in which they are offered; a run has some of
 them."""

@@ -39,14 +39,17 @@ class RunRecord:
         return self.source == "shipped" or (self.source == "kept" and not self.info.figures)
 
 
-def sets() -> tuple[str, ...]:
-    """List the sets that have runs: the shipped gold, trainings by language, then those of kept
-    runs.
+def by_set() -> dict[str, tuple[RunRecord, ...]]:
+    """List all runs by set: the shipped gold, trainings by language, then those of kept runs; of
+    each the oldest first.
 
     Raises:
         DamagedResults, BrokenLine: a file cannot be read.
     """
-    return tuple(dict.fromkeys(record.info.set for record in records()))
+    found: dict[str, tuple[RunRecord, ...]] = {}
+    for record in records():
+        found[record.info.set] = (*found.get(record.info.set, ()), record)
+    return found
 
 
 def records(set_id: str | None = None) -> tuple[RunRecord, ...]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.core.errors import DifferentDocuments, NoCounts, OtherGold, UnknownName
-from engine.measure.runs.comparison import COMPARED, compare_records, compare_to_first
+from engine.measure.run_comparison import COMPARED, compare_runs
+from engine.measure.runs.comparison import compare_records
 from engine.measure.runs.records import find
 from engine.measure.statistics.multiple_testing import holm
 from engine.measure.statistics.significance import compare, compare_clean, compare_recall
@@ -15,19 +16,23 @@ GOOD, BAD = ([tally(str(rank), found) for rank in range(8)] for found in (10, 7)
 
 
 def test_every_figure_is_that_of_the_test_made_alone() -> None:
-    rows = compare_to_first([GOOD, BAD], "strict", "f1", labels=[SURNAME])
-    assert [row.what for row in rows] == [*COMPARED, SURNAME]
+    rows = compare_runs([(info("a"), GOOD), (info("b"), BAD)], "strict", "f1")
+    assert [row.what for row in rows] == list(COMPARED)
     alone = [
         compare_recall(GOOD, BAD),
         compare_clean(GOOD, BAD),
-        *(compare(GOOD, BAD, "strict", "f1", label) for label in ("micro", "macro", SURNAME)),
+        *(compare(GOOD, BAD, "strict", "f1", label) for label in ("micro", "macro")),
     ]
     assert [(row.found.difference, row.found.p_value) for row in rows] == [(a.difference, a.p_value) for a in alone]
 
 
-def test_all_p_values_are_corrected_together() -> None:
-    rows = compare_to_first([GOOD, BAD, GOOD], "strict", "recall")
-    assert [row.other for row in rows] == [1] * 4 + [2] * 4
+@pytest.mark.usefixtures("runs")
+def test_all_p_values_are_corrected_together_those_of_labels_too() -> None:
+    records = [keep(info(name), *[found] * 8) for name, found in (("a", 10), ("b", 7), ("c", 10))]
+    rows = compare_records(records, measure="recall", labels=[SURNAME]).rows
+    assert [(row.run.id, row.what) for row in rows if row.what in ("masked", SURNAME)] == [
+        ("b", "masked"), ("c", "masked"), ("b", SURNAME), ("c", SURNAME),
+    ]  # fmt: skip
     values = [row.found.p_value for row in rows]
     assert [row.found.adjusted for row in rows] == list(holm([value for value in values if value is not None]))
 
