@@ -14,8 +14,8 @@ from components.runs import comparison, settings, side_by_side, timeline
 from components.runs.words import change, figure_value, moment, run_name, set_name
 from engine.core.model import replace
 from engine.measure import scarce
-from engine.measure.results import RunInfo, library, trainings
-from engine.measure.runs import kept
+from engine.measure.results import RunInfo, library
+from engine.measure.runs import kept, records as run_records
 from engine.measure.runs.comparison import compare_records
 from engine.measure.runs.records import RunRecord, find, records
 from tests.engine.measure.made_runs import info, keep, write_training
@@ -24,9 +24,9 @@ from tests.engine.measure.made_runs import info, keep, write_training
 @pytest.fixture(autouse=True)
 def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Keep two runs beside one training, where no run ships."""
-    real = trainings.settings()
+    real = run_records.settings()
     write_training(tmp_path)
-    monkeypatch.setattr(trainings, "settings", lambda: replace(real, data=tmp_path))
+    monkeypatch.setattr(run_records, "settings", lambda: replace(real, data=tmp_path, var=tmp_path))
     monkeypatch.setattr(library, "folder", lambda: tmp_path / "results")
     monkeypatch.setattr(kept, "folder", lambda: tmp_path / "kept")
     library.clear()

@@ -17,7 +17,7 @@ import app  # noqa: F401  pages register with the Dash object
 from components import ids
 from engine.core.errors import DamagedResults
 from engine.core.model import replace
-from engine.measure.results import library, trainings
+from engine.measure.results import library
 from engine.measure.runs import kept, records as run_records
 from engine.measure.runs.mlflow import import_runs
 from pages import runs
@@ -27,8 +27,8 @@ from tests.engine.measure.made_runs import info, keep
 @pytest.fixture(autouse=True)
 def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Keep two runs where none ships."""
-    real = trainings.settings()
-    monkeypatch.setattr(trainings, "settings", lambda: replace(real, data=tmp_path))
+    real = run_records.settings()
+    monkeypatch.setattr(run_records, "settings", lambda: replace(real, data=tmp_path, var=tmp_path))
     monkeypatch.setattr(library, "folder", lambda: tmp_path / "results")
     monkeypatch.setattr(kept, "folder", lambda: tmp_path / "kept")
     library.clear()

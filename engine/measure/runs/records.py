@@ -4,9 +4,10 @@ by ``SET/ID``, or by the id where one set alone has it."""
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Literal
 
-from engine.core import NoCounts, SeveralRuns, UnknownName, replace
+from engine.core import NoCounts, SeveralRuns, UnknownName, replace, settings
 from engine.measure.results import library
 from engine.measure.results.gold_sets import COUNTED, SHIPPED, shipped_sha256
 from engine.measure.results.runs import RunInfo
@@ -60,7 +61,7 @@ def records(set_id: str | None = None) -> tuple[RunRecord, ...]:
         UnknownName: no run is on such a set.
         DamagedResults, BrokenLine: a file cannot be read.
     """
-    there = trainings()
+    there = [training for folder in training_folders() for training in trainings(folder)]
     made = {(one.name, one.version): one for one in reversed(there)}
     found = [RunRecord(_with_gold(info), "shipped", _maker(info, made)) for info in _shipped()]
     found += [RunRecord(_of_training(one), "training", one) for one in there]
@@ -101,6 +102,11 @@ def counts(record: RunRecord) -> tuple[Tally, ...]:
     if record.source == "kept":
         return kept.tallies(record.info.set, record.info.id)
     return library.tallies(record.info.set, record.info.id)
+
+
+def training_folders() -> tuple[Path, Path]:
+    """Return the folders of records of trainings: those that ship, and those of this machine."""
+    return settings().data / "runs", settings().var / "trainings"
 
 
 def _shipped() -> list[RunInfo]:

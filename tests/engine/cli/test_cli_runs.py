@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from engine.core.model import replace
-from engine.measure.results import library, trainings
-from engine.measure.runs import kept
+from engine.measure.results import library
+from engine.measure.runs import kept, records
 from engine.measure.runs.comparison import compare_records
 from engine.measure.runs.description import describe
 from engine.measure.runs.difference import difference
@@ -28,8 +28,8 @@ def two(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
     nothing = tmp_path / "nothing"
     monkeypatch.setattr(kept, "folder", lambda: tmp_path / "kept")
     monkeypatch.setattr(library, "folder", lambda: nothing)
-    real = trainings.settings()
-    monkeypatch.setattr(trainings, "settings", lambda: replace(real, data=nothing))
+    real = records.settings()
+    monkeypatch.setattr(records, "settings", lambda: replace(real, data=nothing, var=nothing))
     keep(info("a"), 10, 9, 10)
     keep(info("b", "2026-11-22", rules="abc"), 7, 7, 7)
     return run

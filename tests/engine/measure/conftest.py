@@ -8,9 +8,8 @@ from pathlib import Path
 import pytest
 
 from engine.core import settings
-from engine.measure.results import library, trainings
-from engine.measure.runs import kept
-from engine.measure.runs.mlflow import export
+from engine.measure.results import library
+from engine.measure.runs import kept, records
 from tests.engine.measure.made_runs import write_training
 
 
@@ -20,8 +19,7 @@ def runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     data = tmp_path / "data"
     write_training(data)
     here = replace(settings(), data=data, var=tmp_path / "var")
-    monkeypatch.setattr(trainings, "settings", lambda: here)
-    monkeypatch.setattr(export, "settings", lambda: here)
+    monkeypatch.setattr(records, "settings", lambda: here)
     monkeypatch.setattr(kept, "settings", lambda: here)
     monkeypatch.setattr(library, "folder", lambda: data / "results")
     library.clear()

@@ -56,9 +56,9 @@ def keep(made: RunInfo, *found: int) -> RunRecord:
     return find(f"{made.set}/{made.id}")
 
 
-def write_training(data: Path) -> None:
+def write_training(data: Path, folder: str = "runs", version: str = "0.2.0") -> None:
     """Write the record of a training into a folder of data."""
-    folder = data / "runs" / "tiny-0.2.0"
-    folder.mkdir(parents=True)
-    (folder / "run.json").write_text(json.dumps(TRAINING), encoding="utf-8")
-    (folder / "curves.jsonl").write_text("".join(json.dumps(row) + "\n" for row in EPOCHS), encoding="utf-8")
+    place = data / folder / f"tiny-{version}"
+    place.mkdir(parents=True)
+    (place / "run.json").write_text(json.dumps({**TRAINING, "version": version}), encoding="utf-8")
+    (place / "curves.jsonl").write_text("".join(json.dumps(row) + "\n" for row in EPOCHS), encoding="utf-8")

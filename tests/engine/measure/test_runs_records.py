@@ -15,9 +15,10 @@ from engine.measure.runs import kept
 from engine.measure.runs.description import describe, figure_title, parameter_title, parameter_value
 from engine.measure.runs.difference import difference, side_by_side, sort_figures
 from engine.measure.runs.figures import HEADLINES, figures, is_share
+from engine.measure.runs.mlflow import export_runs
 from engine.measure.runs.parameters import RULES, flatten, parameters
 from engine.measure.runs.records import counts, find, records
-from tests.engine.measure.made_runs import GOLD, SURNAME, info, keep
+from tests.engine.measure.made_runs import GOLD, SURNAME, info, keep, write_training
 
 
 @pytest.mark.usefixtures("runs")
@@ -112,6 +113,13 @@ def test_a_training_has_the_figures_of_its_best_epoch_and_no_counts() -> None:
     }
     with pytest.raises(NoCounts, match=r"training-fr/tiny-0\.2\.0"):
         counts(record)
+
+
+def test_trainings_of_this_machine_stand_beside_those_that_ship(runs: Path) -> None:
+    write_training(runs.parent, "trainings", "9")
+    assert [one.name for one in records("training-fr")] == ["training-fr/tiny-0.2.0", "training-fr/tiny-9"]
+    assert export_runs(records("training-fr"), runs.parent / "store") == 2
+    assert len(list((runs.parent / "store").rglob("artifacts/curves.jsonl"))) == 2
 
 
 @pytest.mark.usefixtures("runs")

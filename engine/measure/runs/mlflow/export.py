@@ -9,7 +9,7 @@ from pathlib import Path, PurePosixPath
 
 import yaml
 
-from engine.core import FileNotWritten, settings
+from engine.core import FileNotWritten
 from engine.measure.results import library
 from engine.measure.results.trainings import CURVES, RECORD
 from engine.measure.runs import kept
@@ -34,7 +34,7 @@ from engine.measure.runs.mlflow.layout import (
     run_meta,
 )
 from engine.measure.runs.parameters import flatten, parameters
-from engine.measure.runs.records import RunRecord
+from engine.measure.runs.records import RunRecord, training_folders
 
 Files = Mapping[str, bytes]
 """Contents by path below the folder of a run, with slashes."""
@@ -131,8 +131,8 @@ def _metrics(record: RunRecord, begun: int) -> dict[str, bytes]:
 def _artifacts(record: RunRecord) -> Files:
     info = record.info
     if record.source == "training":
-        folder = settings().data / "runs" / info.id
-        return {name: (folder / name).read_bytes() for name in (RECORD, CURVES) if (folder / name).exists()}
+        paths = [folder / info.id / name for folder in training_folders() for name in (RECORD, CURVES)]
+        return {path.name: path.read_bytes() for path in paths if path.exists()}
     if record.source == "kept":
         return {RUN_FILE: kept.path_of(info.set, info.id).read_bytes()}
     return {RUN_FILE: library.run_path(library.folder(), info.set, info.id).read_bytes()}
