@@ -67,7 +67,7 @@ def _cards(records: Any, chosen: Settings, lang: str) -> list[Any]:
 
 def _exchange(lang: str) -> html.Details:
     """Lay out how runs go to MLflow and come from it."""
-    button = html.Button(t("runs.download", lang), id=ids.RUNS_DOWNLOAD, className="btn btn-outline-primary")
+    button = html.Button(t("runs.download", lang), id=ids.RUNS_DOWNLOAD, className="button button-main", type="button")
     said = html.Div(id=ids.RUNS_SAID, **{"aria-live": "polite"})
     parts = [html.P(t("runs.mlflow.note", lang)), button, said, dcc.Download(id=ids.RUNS_FILE)]
     command = html.Pre("python -m engine runs import mlruns\npython -m engine runs add GOLD PRED --set NAME --id ID")

@@ -37,6 +37,7 @@ def fill_parameters(records: Sequence[runs.RunRecord], every: bool, lang: str) -
             for name, values in rows.items()
         ],
         t("runs.parameters.caption", lang),
+        words=True,
     )
     return figure_card.fill(None, _told(list(differing), len(records), lang), table, lang)
 

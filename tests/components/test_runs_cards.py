@@ -80,6 +80,7 @@ def test_settings_stand_side_by_side_and_those_that_differ_are_named() -> None:
     answer, *_ = filled = side_by_side.fill_parameters(court(), every=False, lang="en")
     assert answer == "4 settings differ between these runs: program version, date, number of rules and c (rule)."
     assert filled[-1] == "figure-body is-table"
+    assert not any(json.loads(getattr(filled[3][0].children, "data-rows"))["numeric"]), "settings are words"
     assert rows(filled)[1:] == [
         ["program version", "0.8.0", "0.9.0"],
         ["date", "2026-11-20", "2026-11-22"],
