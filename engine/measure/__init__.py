@@ -54,7 +54,7 @@ if TYPE_CHECKING:
     from engine.measure.results.identity import RunIdentity, identify, identify_under
     from engine.measure.results.learning_curves import LearningPoint
     from engine.measure.results.perturbed import UNCHANGED, PerturbedLeaks
-    from engine.measure.results.runs import ComparedDocument, GoldSet, Parameter, RunInfo, Touch
+    from engine.measure.results.runs import ComparedDocument, GoldSet, RunInfo, Touch
     from engine.measure.results.speeds import Figures, Speed, select_speeds
     from engine.measure.results.trainings import CURVES, RECORD, read_rows
     from engine.measure.rules.ablation_record import Effect, Verdict, Worth, read_ablation
@@ -97,7 +97,7 @@ else:
             "results.identity": ("RunIdentity", "identify", "identify_under"),
             "results.learning_curves": ("LearningPoint",),
             "results.perturbed": ("PerturbedLeaks", "UNCHANGED"),
-            "results.runs": ("ComparedDocument", "GoldSet", "Parameter", "RunInfo", "Touch"),
+            "results.runs": ("ComparedDocument", "GoldSet", "RunInfo", "Touch"),
             "results.speeds": ("Figures", "Speed", "select_speeds"),
             "results.trainings": ("CURVES", "RECORD", "read_rows"),
             "rules.ablation_record": ("Effect", "Verdict", "Worth", "read_ablation"),
@@ -179,7 +179,6 @@ __all__ = [
     "OverMasked",
     "Pair",
     "Pairs",
-    "Parameter",
     "Persons",
     "PerturbedLeaks",
     "Phenomenon",

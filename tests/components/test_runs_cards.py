@@ -17,8 +17,9 @@ from engine.measure import scarce
 from engine.measure.results import RunInfo, library
 from engine.measure.runs import kept, records as run_records
 from engine.measure.runs.comparison import compare_records
+from engine.measure.runs.description import describe
 from engine.measure.runs.records import RunRecord, find, records
-from tests.engine.measure.made_runs import info, keep, write_training
+from tests.engine.measure.made_runs import SURNAME, info, keep, write_training
 
 
 @pytest.fixture(autouse=True)
@@ -128,14 +129,30 @@ def test_runs_are_compared_as_on_the_page_of_performances() -> None:
     assert drawn is not None
 
 
-def test_the_card_has_the_figures_of_the_command() -> None:
-    filled = comparison.fill(court(), "recall", "en")
-    head, *written = json.loads(getattr(filled[3][0].children, "data-csv"))
+def file_of(filled: tuple[Any, ...]) -> list[list[Any]]:
+    """Give the rows of the file of a filled card, its head first."""
+    return json.loads(getattr(filled[3][0].children, "data-csv"))  # type: ignore[no-any-return]
+
+
+def test_every_card_has_what_the_command_writes() -> None:
+    told = [describe(record) for record in court()]
+    over_time = file_of(timeline.fill(court(), "clean", "en"))[1:]
+    assert [row[3:] for row in over_time] == [
+        [pytest.approx(value, abs=1e-6) for value in one["figures"]["clean"].values()] for one in told
+    ]
+    by_label = file_of(side_by_side.fill_labels(court(), "recall", "en"))[1:]
+    assert by_label[0][1:] == [pytest.approx(one["figures"][f"recall/{SURNAME}"]["value"], abs=1e-6) for one in told]
+    settings_shown = file_of(side_by_side.fill_parameters(court(), every=True, lang="en"))[1:]
+    assert {row[0]: row[1:] for row in settings_shown}["threshold"] == [one["parameters"]["threshold"] for one in told]
+
+
+def test_the_card_of_the_comparison_has_the_figures_of_the_command() -> None:
+    head, *written = file_of(comparison.fill(court(), "recall", "en"))
     told = compare_records(court(), measure="recall").to_json()["rows"]
     columns = [head.index(name) for name in ("Difference (points)", "p-value", "adjusted p (Holm)")]
     card = [[row[column] for column in columns] for row in written]
     assert card == [
-        [pytest.approx(100 * row["difference"]), pytest.approx(row["p_value"]), pytest.approx(row["adjusted"])]
+        [pytest.approx(value, abs=1e-6) for value in (100 * row["difference"], row["p_value"], row["adjusted"])]
         for row in told
     ]
 
