@@ -19,7 +19,7 @@ SEED ?= 1
 run: $(VENV)/.run
 	@exec $(BIN)/python app.py
 
-test: $(VENV)/.dev
+test: $(VENV)/.dev $(VENV)/mlflow/.done
 	@sh tests/programs.sh
 	@$(MAKE) --no-print-directory javascript
 	$(BIN)/ruff check .
@@ -86,6 +86,10 @@ $(VENV)/.lab: requirements-lab.txt $(VENV)/.run
 $(VENV)/.dev: requirements-dev.txt requirements-lab.txt $(VENV)/.run
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt
 	@touch $@
+
+# MLflow beside the tests, which hold what we write for it to itself: it wants an older cachetools than ours.
+$(VENV)/mlflow/.done: tests/requirements-mlflow.txt $(VENV)/.run
+	@$(PYTHON) -m venv $(VENV)/mlflow && $(VENV)/mlflow/bin/python -m pip install --quiet --disable-pip-version-check -r tests/requirements-mlflow.txt && touch $@ || { rm -rf $(VENV)/mlflow; echo "MLflow cannot be installed: the test that asks it is skipped."; }
 
 clean:
 	rm -rf $(VENV) $(SCRIPTS)/node_modules .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis

@@ -39,12 +39,14 @@ def card(
     height: str = "24rem",
     note: Any = None,
     opened: bool = False,
+    table_alone: bool = False,
 ) -> html.Section:
     """Lay out an empty card; ``identity`` names it in ids and in the link to it (letters, digits,
     hyphens).
 
     ``toolbar`` stands over the figure, ``note`` under it; ``height`` is the figure's, in CSS. The
     question and its answer are in sight; the rest is folded, unless the card comes ``opened``.
+    ``table_alone``: it is never filled with a figure.
     """
     heading = {2: html.H2, 3: html.H3, 4: html.H4}[level]
     name = f"figure-{identity}-title"
@@ -52,7 +54,7 @@ def card(
         html.Summary([t("figures.detail", lang), html.Span(f", {title}", className="hidden-visually")]),
         *([html.Div(toolbar, className="figure-toolbar")] if toolbar is not None else []),
         html.Div(
-            [_bar(identity, lang), _plot(identity, lang, height), _behind(identity)],
+            [_bar(identity, lang), _plot(identity, lang, height), _behind(identity, shown=table_alone)],
             id=ids.figure(identity, "body"),
             className="figure-body is-waiting",
         ),
@@ -189,11 +191,11 @@ def _plot(identity: str, lang: str, height: str) -> html.Div:
     return html.Div(image, id=f"figure-{identity}-plot", className="figure-panel", role="tabpanel", **named)
 
 
-def _behind(identity: str) -> html.Div:
+def _behind(identity: str, *, shown: bool = False) -> html.Div:
     table = html.Div(id=ids.figure(identity, "table"), className="figure-table")
     named = {"aria-labelledby": f"figure-{identity}-table-tab"}
     return html.Div(
-        table, id=f"figure-{identity}-table", className="figure-panel", role="tabpanel", hidden=True, **named
+        table, id=f"figure-{identity}-table", className="figure-panel", role="tabpanel", hidden=not shown, **named
     )
 
 

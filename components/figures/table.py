@@ -40,13 +40,15 @@ class Table:
     """Rows of as many cells as ``head`` has; the first one names the row. A text or a number alone
     is a cell, too; None is an empty one.
 
-    ``file``: the rows of the CSV, their head first, where it says more than the page.
+    ``file``: the rows of the CSV, their head first, where it says more than the page. ``words``: no
+    column is set as numbers, whatever it holds.
     """
 
     head: Sequence[str]
     rows: Sequence[Sequence[Cell | str | float | None]]
     caption: str = ""
     file: Sequence[Sequence[str | float | None]] | None = None
+    words: bool = False
 
 
 def share(
@@ -76,7 +78,8 @@ def draw_table(table: Table, lang: str) -> list[html.Div]:
     it up for seconds.
     """
     rows = [[_cell(value, lang) for value in row] for row in table.rows]
-    numeric = [bool(column) and all(cell.numeric for cell in column) for column in zip(*rows, strict=True)]
+    columns = zip(*rows, strict=True)
+    numeric = [not table.words and bool(column) and all(cell.numeric for cell in column) for column in columns]
     caption = table.caption or t("figures.table.caption", lang)
     shown = {
         "caption": caption,

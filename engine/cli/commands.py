@@ -25,6 +25,7 @@ from engine.cli.measure import (
     panel,
     persons,
     recall,
+    runs,
 )
 from engine.cli.options import AlsoRule, Device, Files, ModelName, NoRule, ProfileName, Spoken
 from engine.cli.registry import HELP_OPTIONS, app, provided
@@ -187,5 +188,6 @@ app.add_typer(review.app, name="review")
 app.add_typer(store.app, name="store")
 app.add_typer(teaching.app, name="teach")
 app.add_typer(lists.app, name="lists")
+app.add_typer(runs.app, name="runs")
 
 __all__ = ["app"]

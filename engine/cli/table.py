@@ -1,8 +1,14 @@
-"""A table of characters."""
+"""A table of characters, and one for spreadsheets."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import csv
+import io
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from engine.cli.language import language
+from engine.text import typography
 
 
 def table(title: str, head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
@@ -16,3 +22,19 @@ def table(title: str, head: Sequence[str], rows: Sequence[Sequence[str]]) -> str
         for row in (head, *rows)
     ]
     return "\n".join([title, *(line.rstrip() for line in lines)]) + "\n"
+
+
+def csv_text(rows: Iterable[Sequence[Any]]) -> str:
+    """Write rows as CSV: fields and decimals as spreadsheets of the language want them; None is
+    empty."""
+    decimal = typography.decimal_mark(language())
+    made = io.StringIO()
+    writer = csv.writer(made, delimiter=typography.field_mark(language()), lineterminator="\n")
+    for row in rows:
+        writer.writerow(
+            [
+                "" if one is None else f"{one:.6g}".replace(".", decimal) if isinstance(one, float) else str(one)
+                for one in row
+            ]
+        )
+    return made.getvalue()

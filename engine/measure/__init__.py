@@ -5,8 +5,9 @@ The face gives what most measures speak of: pairs of gold and prediction, tallie
 up, cases for the recall of documents, the report of ``evaluate``; none of it loads numpy. The
 rooms: ``matching`` (which mentions are one), ``errors`` (kinds and causes), ``persons`` (who is
 who), ``panel`` (hard sentences), ``own`` (a user's gold), ``results`` (what ships, read back),
-``rules`` (what each rule is worth), ``statistics`` (intervals, calibration). Making the shipped
-figures anew is the laboratory's; agreement and recall of documents have packages of their own.
+``runs`` (listed, compared, kept, exchanged with MLflow), ``rules`` (what each rule is worth),
+``statistics`` (intervals, calibration). Making the shipped figures anew is the laboratory's;
+agreement and recall of documents have packages of their own.
 """
 
 from typing import TYPE_CHECKING
@@ -20,7 +21,7 @@ from engine.measure.report import RATIOS, EvaluationReport, evaluate
 from engine.measure.tally import SCHEMES, Tally
 
 if TYPE_CHECKING:
-    from engine.measure import measures, scarce, text_parts
+    from engine.measure import measures, runs, scarce, text_parts
     from engine.measure.clean import hidden_letters
     from engine.measure.confusion import Confusion, confusion_matrix
     from engine.measure.errors import adjum_causes, errors as error_lists, kinds as error_kinds, training_words
@@ -253,6 +254,7 @@ __all__ = [
     "repeats",
     "result_files",
     "result_library",
+    "runs",
     "scarce",
     "scarce_labels",
     "select_speeds",

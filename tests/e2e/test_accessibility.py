@@ -33,6 +33,7 @@ PAGES = {
     "/performances": "#figure-labels",
     "/erreurs": ".errors-grid .ag-row",
     "/rappel": "#figure-recall-by-mentions",
+    "/essais": "#figure-runs-time .plotly",
     "/accord": "h1",
     "/alignement": "h1",
     "/suivi": "h1",

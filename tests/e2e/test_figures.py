@@ -461,3 +461,18 @@ def test_in_both_themes_nothing_is_complained_of_and_nothing_is_wider_than_a_nar
 def test_what_is_kept_of_a_reader_is_a_preference_alone(page: Page) -> None:
     kept = json.loads(page.evaluate("JSON.stringify({...localStorage, ...sessionStorage})"))
     assert all(len(str(value)) < 20 for value in kept.values()), kept
+
+
+# --- A data scientist follows runs over time ------------------------------------------------------
+
+
+def test_another_set_of_runs_is_told_and_a_card_of_a_table_alone_shows_it(page: Page, application: App) -> None:
+    page.goto(f"{application.address}/essais?set=training-en")
+    time, settings = page.locator("#figure-runs-time"), page.locator("#figure-runs-parameters")
+    expect(time.locator(".figure-answer")).to_contain_text("en 0.1.0")
+    settings.locator("summary").first.click()
+    expect(settings.locator("table")).to_be_visible()
+    page.locator(f"summary:has-text('{t('runs.choice', 'fr')}')").click()
+    page.select_option("#runs-set", "training-fr")
+    expect(time.locator(".figure-answer")).to_contain_text("fr 0.2.0")
+    page.wait_for_url(re.compile(r"set=training-fr&.*runs=fr-0\.2\.0"))

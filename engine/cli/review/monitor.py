@@ -3,10 +3,8 @@ page Suivi shows the same."""
 
 from __future__ import annotations
 
-import csv as csv_files
-import io
 import json
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -15,7 +13,7 @@ from engine.cli.errors import BadCall
 from engine.cli.language import language, name_of, percent, say
 from engine.cli.measure.options import AsJson, Out
 from engine.cli.review.opening import opened
-from engine.cli.table import table
+from engine.cli.table import csv_text, table
 from engine.core import LABELS, UnknownName
 from engine.text import typography
 
@@ -65,7 +63,7 @@ def monitor(
         made = report.to_json(columns, today, wanted, choice, reference)
         files.write(out, json.dumps({"demonstration": demo, **made}, ensure_ascii=False, indent=1) + "\n")
     elif as_csv:
-        files.write(out, _csv(report.rows(report.points(columns, wanted, choice))))
+        files.write(out, csv_text(report.rows(report.points(columns, wanted, choice))))
     else:
         files.write(out, _tables(columns, choice, wanted, judged, demo))
     return int(any(week.silent or any(_worse(verdict) for verdict in week.verdicts) for week in judged[-1:]))
@@ -170,21 +168,6 @@ def _alerts(judged: tuple[Week, ...]) -> str:
     if any(week.verdicts for week in judged):
         return say("monitor.no_week_is_out_of_the")
     return say("monitor.no_week_is_judged_four_before")
-
-
-def _csv(rows: list[list[Any]]) -> str:
-    """Write rows as CSV: fields and decimals as spreadsheets of the language want them."""
-    decimal = typography.decimal_mark(language())
-    made = io.StringIO()
-    writer = csv_files.writer(made, delimiter=typography.field_mark(language()), lineterminator="\n")
-    for row in rows:
-        writer.writerow(
-            [
-                "" if one is None else f"{one:.6g}".replace(".", decimal) if isinstance(one, float) else str(one)
-                for one in row
-            ]
-        )
-    return made.getvalue()
 
 
 def _label(code: str | None) -> str:

@@ -22,7 +22,8 @@
     ├── RegisterError         the pseudonyms of a corpus cannot be kept: BadRegister, RegisterClosed, RegisterBusy,
     │                         RegisterMismatch
     ├── ResultError           measures that are kept cannot be shown: NoTexts, OtherTexts, DamagedResults; nothing is promised:
-    │                         OtherEngine, EngineUnknown, RiskFitted, PromiseRefuted
+    │                         OtherEngine, EngineUnknown, RiskFitted, PromiseRefuted; runs: NoCounts, OtherGold,
+    │                         SeveralRuns, RunExists, BadRunName, BadParameter, NotKept, BadStore
     └── UsageError            the call itself is wrong: UnknownName, BadPassword, BadSecretFile, BadSetting, BadProfile, FileMissing, FileNameAsText,
                               FileNotWritten, BadFile (engine.core.broken says what a line can
                               have), BadParties, TooManyParties, NoFile, Misdirected, Malformed, Exposed, OnlyOne, SameDocument,
@@ -88,14 +89,22 @@ from engine.core.errors.documents import (
     WrongExtension,
 )
 from engine.core.errors.results import (
+    BadParameter,
+    BadRunName,
+    BadStore,
     DamagedResults,
     EngineUnknown,
+    NoCounts,
     NoTexts,
+    NotKept,
     OtherEngine,
+    OtherGold,
     OtherTexts,
     PromiseRefuted,
     ResultError,
     RiskFitted,
+    RunExists,
+    SeveralRuns,
 )
 from engine.core.errors.review import BadAct, BadPseudonym, BlockingDoubts, NothingToRedo, NothingToUndo, ReviewError
 from engine.core.errors.store import (
@@ -188,8 +197,8 @@ from engine.core.errors.work import (
 
 __all__ = [
     "AdjudicationGone", "AdjudicationMoved", "AlignmentGone", "AlignmentsBusy", "AnnotationsGone",
-    "ArchiveTooLarge", "BadAct", "BadDatabaseUrl", "BadDecision", "BadFile", "BadMapping", "BadParties",
-    "BadPassword", "BadProfile", "BadPseudonym", "BadRegister", "BadSecretFile", "BadSetting", "BadShare",
+    "ArchiveTooLarge", "BadAct", "BadDatabaseUrl", "BadDecision", "BadFile", "BadMapping", "BadParameter", "BadParties",
+    "BadPassword", "BadProfile", "BadPseudonym", "BadRegister", "BadRunName", "BadSecretFile", "BadSetting", "BadShare", "BadStore",
     "BadVocabulary", "BinaryText", "BlockingDoubts", "Bomb", "Busy", "Cancelled", "Damaged",
     "DamagedArchive", "DamagedKey", "DamagedLog", "DamagedResults", "DatabaseDown", "DatabaseError",
     "DatabaseInUse", "DatabaseLost", "DatabaseRefused", "DatabaseRights", "DatabaseUnknown",
@@ -197,13 +206,13 @@ __all__ = [
     "EditedDocument", "EmptyArchive", "EmptyDocument", "Encrypted", "EncryptedArchive", "EngineError", "EngineUnknown",
     "ExportGone", "Exposed", "FileMissing", "FileNameAsText", "FileNotWritten", "GoldGone", "GoldInTraining", "GoldTooLarge",
     "InnerArchive", "JobError", "KeyFileError", "LabMissing", "LeakFound", "ListFull", "ListGone",
-    "Malformed", "Misdirected", "ModelAltered", "ModelError", "ModelForeign", "ModelMissing", "NameLeft", "NoFile",
-    "NoTextLayer", "NoTexts", "NotForPanel", "NotReady", "NotTheSame", "NothingShared", "NothingToDraw",
+    "Malformed", "Misdirected", "ModelAltered", "ModelError", "ModelForeign", "ModelMissing", "NameLeft", "NoCounts", "NoFile",
+    "NoTextLayer", "NoTexts", "NotForPanel", "NotKept", "NotReady", "NotTheSame", "NothingShared", "NothingToDraw",
     "NothingToExport", "NothingToRedo", "NothingToUndo", "NothingValidated", "OcrFailed",
-    "OcrFrenchMissing", "OcrMissing", "OldWord", "OnlyOne", "OtherEngine", "OtherKey", "OtherTexts",
+    "OcrFrenchMissing", "OcrMissing", "OldWord", "OnlyOne", "OtherEngine", "OtherGold", "OtherKey", "OtherTexts",
     "OutsidePath", "PictureLeak", "PromiseRefuted",
     "Refused", "RegisterBusy", "RegisterClosed", "RegisterError", "RegisterMismatch", "ResultError",
-    "ReviewError", "ReviewMoved", "RiskFitted", "SameDocument", "SampleDrawn", "SharedSurname", "StoreBroken", "StoreBusy",
+    "ReviewError", "ReviewMoved", "RiskFitted", "RunExists", "SameDocument", "SampleDrawn", "SeveralRuns", "SharedSurname", "StoreBroken", "StoreBusy",
     "StoreClosed", "StoreDamaged", "StoreError", "StoreFull", "StoreInUse", "StoreKeyBad", "StoreKeyError",
     "StoreKeyExposed", "StoreKeyInEnvironment", "StoreKeyKept", "StoreKeyMissing", "StoreKeyWrong",
     "StoreMismatch", "TimedOut", "TooLarge", "TooManyAnnotators", "TooManyPages", "TooManyParties",

@@ -45,3 +45,45 @@ class PromiseRefuted(ResultError):
     """The documents measured contradict a promise that was calibrated elsewhere."""
 
     code = "result.promise_refuted"
+
+
+class NoCounts(ResultError):
+    """Of a run its figures alone are known, not the counts of each document."""
+
+    code = "result.no_counts"
+
+
+class OtherGold(ResultError):
+    """Two runs were measured against different gold."""
+
+    code = "result.other_gold"
+
+
+class SeveralRuns(ResultError):
+    """Several sets have a run of the id that was given."""
+
+    code = "result.several_runs"
+
+
+class RunExists(ResultError):
+    code = "result.run_exists"
+
+
+class BadRunName(ResultError):
+    code = "result.run_name"
+
+
+class BadParameter(ResultError):
+    code = "result.parameter"
+
+
+class NotKept(ResultError):
+    """A run that ships, or a training, is to be erased."""
+
+    code = "result.not_kept"
+
+
+class BadStore(ResultError):
+    """What should be a file store of MLflow cannot be read; ``reason`` says why."""
+
+    code = "result.store"

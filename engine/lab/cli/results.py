@@ -191,7 +191,8 @@ def _write_run(
     from engine.measure import gold_sets, identify, result_files, result_library
 
     engines = (one.annotation.engine for one in predicted)
-    info = replace(info, identity=identify(engines, (one.profile for one in references)))
+    identity = identify(engines, (one.profile for one in references))
+    info = replace(info, identity=identity, gold=gold_sets.gold_sha256(one.annotation for one in references))
     if info.set in gold_sets.COUNTED:
         from engine.measure import tallies
 

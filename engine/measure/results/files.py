@@ -32,15 +32,15 @@ from engine.core import (
 from engine.interchange import sort_entities
 from engine.measure.results.gold_sets import PredictedDocument, Reference
 from engine.measure.results.identity import RunIdentity
-from engine.measure.results.runs import RunInfo, Touch
+from engine.measure.results.runs import Parameter, RunInfo, Touch
 from engine.measure.tally import Tally
 
 SCHEMA = 1
 EXTENSION = ".jsonl"
 
 _MODEL, _RULE, _HUMAN = "model", "rule:", "human"
-_STRUCTURED = ("machine", "identity", "held_out")
-"""Fields of a run that are no texts; runs of before 2026-11-26 lack the last two."""
+_STRUCTURED = ("machine", "identity", "held_out", "gold", "parameters", "figures")
+"""Fields of a run that are no texts, or that runs of before 2026-11-26 lack."""
 _WRONG = (KeyError, TypeError, ValueError, AttributeError, IndexError)
 
 
@@ -61,6 +61,11 @@ def write_counts(info: RunInfo, tallies: Iterable[Tally]) -> str:
     from 1 in place of its name, and without its genre."""
     numbered = (replace(one, document=str(number), genre="") for number, one in enumerate(tallies, 1))
     return _lines(info, (one.to_json() for one in numbered))
+
+
+def with_header(info: RunInfo, text: str) -> str:
+    """Put the header of a run before the documents of a file, in place of its own."""
+    return _lines(info, ()) + text.partition("\n")[2]
 
 
 def read_info(path: Path) -> RunInfo:
@@ -146,7 +151,21 @@ def _info(head: Mapping[str, Any]) -> RunInfo:
     row = head["run"]
     texts = {field.name: str(row[field.name]) for field in fields(RunInfo) if field.name not in _STRUCTURED}
     identity = RunIdentity.from_json(row["identity"]) if "identity" in row else RunIdentity(str(row["version"]))
-    return RunInfo(**texts, machine=dict(row["machine"]), identity=identity, held_out=bool(row.get("held_out", False)))
+    return RunInfo(
+        **texts,
+        machine=dict(row["machine"]),
+        identity=identity,
+        held_out=bool(row.get("held_out", False)),
+        gold=str(row.get("gold", "")),
+        parameters={str(name): _parameter(value) for name, value in row.get("parameters", {}).items()},
+        figures={str(name): float(value) for name, value in row.get("figures", {}).items()},
+    )
+
+
+def _parameter(value: Any) -> Parameter:
+    if not isinstance(value, str | int | float | bool):
+        raise TypeError("a parameter is one value")
+    return value
 
 
 def _document(document: PredictedDocument, model: str) -> dict[str, Any]:

@@ -3,10 +3,13 @@ set, of which only counts are kept."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 from engine.core import Annotation, Profile, UnknownName, load_profile
 from engine.interchange import Sample, convert, genres, gold, samples
@@ -86,6 +89,29 @@ def load_measuring(folder: Path) -> tuple[Reference, ...]:
     profile = load_profile("judiciaire")
     found = convert.load(folder, masks=profile.masks)
     return tuple(Reference(one, profile, COURTS.get(one.document.name.partition("-")[0], "")) for one in found)
+
+
+def gold_sha256(documents: Iterable[Annotation]) -> str:
+    """Compute the sha256 of a gold set, in hexadecimal: of the texts and of their mentions (bounds,
+    labels, who is who), whatever the documents are called and in whatever order they come."""
+    rows = sorted(json.dumps(_gold_row(one), ensure_ascii=True) for one in documents)
+    return sha256("\n".join(rows).encode()).hexdigest()
+
+
+@cache
+def shipped_sha256(language: str) -> str:
+    """Compute, once, the sha256 of all shipped gold of a language.
+
+    Raises:
+        UnknownName, BrokenLine: as :func:`load_shipped`.
+    """
+    return gold_sha256(one.annotation for one in load_shipped(language))
+
+
+def _gold_row(gold: Annotation) -> list[Any]:
+    people = {person: rank for rank, person in enumerate(dict.fromkeys(e.person for e in gold.entities if e.person))}
+    mentions = [[e.start, e.end, e.label, people.get(e.person or "", -1)] for e in gold.entities]
+    return [sha256(gold.document.text.encode("utf-8", "surrogatepass")).hexdigest(), mentions]
 
 
 def compare(

@@ -67,7 +67,7 @@ def runs(set_id: str) -> tuple[RunInfo, ...]:
         DamagedResults: a file is not a result file.
     """
     _check(set_id)
-    return tuple(sorted((_read(path, read_info) for path in _paths(set_id)), key=_order))
+    return tuple(sorted((read_cached(path, read_info) for path in _paths(set_id)), key=_order))
 
 
 def tallies(set_id: str, run_id: str) -> tuple[Tally, ...]:
@@ -80,7 +80,7 @@ def tallies(set_id: str, run_id: str) -> tuple[Tally, ...]:
         DamagedResults: the file cannot be read.
     """
     path = _path(set_id, run_id)
-    return _read(path, read_counts) if set_id in COUNTED else _read(path, _tallies)
+    return read_cached(path, read_counts) if set_id in COUNTED else read_cached(path, _tallies)
 
 
 def compared(set_id: str, run_id: str) -> tuple[ComparedDocument, ...]:
@@ -93,7 +93,7 @@ def compared(set_id: str, run_id: str) -> tuple[ComparedDocument, ...]:
     path = _path(set_id, run_id)
     if set_id in COUNTED:
         raise NoTexts()
-    return _read(path, _compared)
+    return read_cached(path, _compared)
 
 
 def rule_values(set_id: str) -> tuple[RuleGain, ...]:
@@ -106,7 +106,7 @@ def rule_values(set_id: str) -> tuple[RuleGain, ...]:
     """
     _check(set_id)
     path = rules_path(folder(), set_id)
-    return _read(path, _gains) if path.exists() else ()
+    return read_cached(path, _gains) if path.exists() else ()
 
 
 def perturbations(set_id: str) -> tuple[PerturbedLeaks, ...]:
@@ -119,7 +119,7 @@ def perturbations(set_id: str) -> tuple[PerturbedLeaks, ...]:
     """
     _check(set_id)
     path = perturbations_path(folder(), set_id)
-    return _read(path, _perturbed) if path.exists() else ()
+    return read_cached(path, _perturbed) if path.exists() else ()
 
 
 def speeds() -> tuple[Speed, ...]:
@@ -130,7 +130,7 @@ def speeds() -> tuple[Speed, ...]:
         DamagedResults: the file cannot be read.
     """
     path = folder() / SPEEDS
-    return _read(path, _speeds) if path.exists() else ()
+    return read_cached(path, _speeds) if path.exists() else ()
 
 
 def run_path(results: Path, set_id: str, run_id: str) -> Path:
@@ -155,8 +155,8 @@ def clear() -> None:
     _cached.cache_clear()
 
 
-def _read(path: Path, read: Callable[[Path], Value]) -> Value:
-    """Read a file, unless it was read as it is now.
+def read_cached(path: Path, read: Callable[[Path], Value]) -> Value:
+    """Read a file of results, unless it was read as it is now.
 
     Raises:
         DamagedResults: it cannot be opened.
@@ -194,7 +194,7 @@ def _path(set_id: str, run_id: str) -> Path:
 
 
 def _counted(set_id: str, language: str) -> GoldSet:
-    documents = len(_read(_paths(set_id)[0], read_counts))
+    documents = len(read_cached(_paths(set_id)[0], read_counts))
     return GoldSet(set_id, *_TITLES[set_id], documents, language, texts=False)
 
 
@@ -206,13 +206,13 @@ def _order(info: RunInfo) -> tuple[list[int], int, str]:
 
 def _compared(path: Path) -> tuple[ComparedDocument, ...]:
     references = load_shipped(path.parent.name)
-    return compare(references, read_predictions(path, references), fitted=not _read(path, read_info).held_out)
+    return compare(references, read_predictions(path, references), fitted=not read_cached(path, read_info).held_out)
 
 
 def _tallies(path: Path) -> tuple[Tally, ...]:
     from engine.measure.tallying import tallies as count
 
-    return count(_read(path, _compared))
+    return count(read_cached(path, _compared))
 
 
 def _gains(path: Path) -> tuple[RuleGain, ...]:
@@ -243,6 +243,7 @@ __all__ = [
     "learning_curve",
     "perturbations",
     "perturbations_path",
+    "read_cached",
     "rule_values",
     "rules_path",
     "run_path",

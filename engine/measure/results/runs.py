@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from engine.core import Person, Profile, SelfTitled
 from engine.measure.pairs import Pair
 from engine.measure.results.identity import RunIdentity
+from engine.measure.tally import Tally
+
+Parameter = str | int | float | bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +37,9 @@ class RunInfo(SelfTitled):
     ``version`` is the engine's, ``model`` and ``model_version`` the tagger's; ``date`` is ISO 8601;
     ``machine`` describes the hardware. ``identity`` is what the run's masks depend on.
     ``held_out``: the risk and the scores of each document come from a calibration that was fitted
-    without it.
+    without it. ``gold`` is the sha256 of the gold (:func:`.gold_sets.gold_sha256`), empty where it
+    was not kept. ``parameters`` are what else was set, by name; ``figures`` what another program
+    measured, by its own names, where no counts by document are kept.
     """
 
     key = "run.{0.id}"
@@ -50,6 +55,13 @@ class RunInfo(SelfTitled):
     machine: Mapping[str, Any] = field(default_factory=dict)
     identity: RunIdentity = field(default_factory=RunIdentity)
     held_out: bool = False
+    gold: str = ""
+    parameters: Mapping[str, Parameter] = field(default_factory=dict)
+    figures: Mapping[str, float] = field(default_factory=dict)
+
+
+MeasuredRun = tuple[RunInfo, Sequence[Tally]]
+"""A run on a gold set, and the counts of its documents."""
 
 
 @dataclass(frozen=True, slots=True)

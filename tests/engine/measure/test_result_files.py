@@ -196,3 +196,18 @@ def test_a_damaged_line_of_counts_is_told(tmp_path: Path) -> None:
 def test_the_sum_of_a_text_is_that_of_its_utf8_whatever_it_holds() -> None:
     assert text_sha256("é") == "4a99557e4033c3539de2eb65472017cad5f9557f7a0625a09f1c3f6e2ba69c4c"
     assert len(text_sha256("\ud800")) == 64
+
+
+def test_gold_parameters_and_figures_of_a_run_come_back(tmp_path: Path) -> None:
+    info = replace(INFO, gold="ab" * 32, parameters={"seed": 7, "on": True, "name": "x"}, figures={"loss": 1.5})
+    assert read_info(written(tmp_path, write_counts(info, []))) == info
+
+
+@pytest.mark.parametrize(
+    ("field", "value"), [("parameters", {"a": [1]}), ("parameters", 3), ("figures", {"a": "much"})]
+)
+def test_a_parameter_is_one_value_and_a_figure_a_number(tmp_path: Path, field: str, value: object) -> None:
+    head = json.loads(write_counts(INFO, []))
+    head["run"][field] = value
+    with pytest.raises(DamagedResults):
+        read_info(written(tmp_path, json.dumps(head) + "\n"))

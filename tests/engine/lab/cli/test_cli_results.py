@@ -13,6 +13,7 @@ from engine.core.scores import Share
 from engine.lab.measure import speed
 from engine.measure import PERSONS
 from engine.measure.results import gold_sets, library
+from engine.measure.results.files import read_info
 from engine.measure.results.gold_sets import Reference
 from tests.engine.marked import marked
 from tests.engine.measure.speed_figures import FIGURES
@@ -114,6 +115,8 @@ def test_runs_made_again_are_the_same(run, few: Path) -> None:
         written.append(path.read_text(encoding="utf-8").splitlines()[1:])
     assert written[0] == written[1]
     assert len(written[0]) == 2
+    gold = [reference(name).annotation for name in ("a", "b")]
+    assert read_info(path).gold == gold_sets.gold_sha256(gold), "the gold that it was measured by is said"
 
 
 def test_a_run_made_elsewhere_is_kept(run, few: Path) -> None:
