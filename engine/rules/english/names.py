@@ -50,6 +50,12 @@ _QUOTED_LETTER = re.compile(r"[\"\u201c\u2018](?P<name>[B-HJ-Z])[\"\u201d\u2019]
 _EASTERN = re.compile(r"[ ]?[(\uff08](?P<name>[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]{2,6})[)\uff09]")
 _OFTEN = 4
 """How often a letter stands in quotes that is somebody's."""
+_BRACKETED = re.compile(r"(?<![\d\]][ ])\[(?P<name>[A-Z]{2,3})\](?![ ]?[\d\[(])")
+_AGAIN = 3
+"""How often capitals stand in square brackets that hide a name in what is quoted: "Tell [KDR] I
+know"; those of a citation ("[2019] EWCA") are none."""
+_BEFORE_SURNAME = re.compile(r"(?<![\w.&/'\u2019-])(?P<name>[A-Z]{2})[ ]\Z")
+_RANKS = vocabulary.words("names.no_initials", "names.ranks_in_letters")
 _NUMBERED_BEFORE = re.compile(
     rf"\b{vocabulary.vocabulary('en').pattern('names.lettered_things')}s?[ ]?\Z|\d[ ]?\Z|[\[(]\d{{4}}[\])][ ]\Z"
 )
@@ -73,6 +79,7 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
         *_titled(read),
         *_of_causes(read, taken),
         *_initials(read),
+        *_initials_before(read, entities),
         *_months(read),
         *_of_appeals(read),
         *_characters(read, taken),
@@ -140,6 +147,18 @@ def _initials(read: FoldedText) -> Iterator[Entity]:
             yield entity_at(read.text, *match.span(), SURNAME, _SOURCE, 0.85)
 
 
+def _initials_before(read: FoldedText, entities: tuple[Entity, ...]) -> Iterator[Entity]:
+    """Find two capitals right before a party's surname that has no first name: "AJ Marsh"; not a
+    rank: "DC Marsh"."""
+    before: Entity | None = None
+    for entity in entities:
+        match = _BEFORE_SURNAME.search(read.text, max(0, entity.start - 4), entity.start)
+        led = before is not None and match is not None and before.end > match.start()
+        before = entity
+        if match and not led and entity.label == SURNAME and not entity.text.isupper() and match["name"].lower() not in _RANKS:
+            yield entity_at(read.text, *match.span("name"), FIRST_NAME, _SOURCE, 0.8)
+
+
 def _capitals(read: FoldedText) -> Iterator[Entity]:
     """Find capitals that are introduced as a person's, then all their occurrences but those that
     letter a thing ("Schedule B") or an item of a list; "A" and "I" only in lists of persons."""
@@ -151,6 +170,8 @@ def _capitals(read: FoldedText) -> Iterator[Entity]:
     known |= {m["name"] for m in _SIDED.finditer(text, 0, HEADING)}
     quoted = Counter(m["name"] for m in _QUOTED_LETTER.finditer(text))
     known |= {name for name, count in quoted.items() if count >= _OFTEN}
+    hidden = Counter(m["name"] for m in _BRACKETED.finditer(text))
+    known |= {name for name, count in hidden.items() if count >= _AGAIN and name.lower() not in _RANKS}
     known |= {m["name"] for m in _AGED.finditer(text)} - {name.upper() for name in _NO_INITIALS}
     if not known:
         return
