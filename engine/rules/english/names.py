@@ -155,7 +155,13 @@ def _initials_before(read: FoldedText, entities: tuple[Entity, ...]) -> Iterator
         match = _BEFORE_SURNAME.search(read.text, max(0, entity.start - 4), entity.start)
         led = before is not None and match is not None and before.end > match.start()
         before = entity
-        if match and not led and entity.label == SURNAME and not entity.text.isupper() and match["name"].lower() not in _RANKS:
+        if (
+            match
+            and not led
+            and entity.label == SURNAME
+            and not entity.text.isupper()
+            and match["name"].lower() not in _RANKS
+        ):
             yield entity_at(read.text, *match.span("name"), FIRST_NAME, _SOURCE, 0.8)
 
 
