@@ -28,7 +28,7 @@ if TYPE_CHECKING:
         max_mentions,
         needed_recall,
     )
-    from engine.recall.calibration import CalibratingRun, MeasuredRun, calibrating_run, check_engine, find_same_engine
+    from engine.recall.calibration import CalibratingRun, calibrating_run, check_engine, find_same_engine
     from engine.recall.clean_shares import MeasuredRecall, SizeBin, measure_mentions
     from engine.recall.conformal import Promise, make_promise, promise_for
     from engine.recall.control_sample import ListedRisk, ListPromise, UnreadLimit, promise_unread
@@ -55,7 +55,7 @@ else:
                 "max_mentions",
                 "needed_recall",
             ),
-            "calibration": ("CalibratingRun", "MeasuredRun", "calibrating_run", "check_engine", "find_same_engine"),
+            "calibration": ("CalibratingRun", "calibrating_run", "check_engine", "find_same_engine"),
             "clean_shares": ("MeasuredRecall", "SizeBin", "measure_mentions"),
             "conformal": ("Promise", "make_promise", "promise_for"),
             "control_sample": ("ListPromise", "ListedRisk", "UnreadLimit", "promise_unread"),
@@ -90,7 +90,6 @@ __all__ = [
     "ListPromise",
     "ListedRisk",
     "MeasuredRecall",
-    "MeasuredRun",
     "Neighbours",
     "Promise",
     "RecallReport",

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from engine.core import EngineError, ResultError, Share, Tabular, notebook
-from engine.measure import ALL, Case, cases, chance
+from engine.measure import ALL, Case, MeasuredRun, cases, chance
 from engine.recall.article import RECALL, TARGETS, max_mentions, needed_recall
-from engine.recall.calibration import CalibratingRun, MeasuredRun, calibrating_run
+from engine.recall.calibration import CalibratingRun, calibrating_run
 from engine.recall.clean_shares import MeasuredRecall, measure_mentions
 from engine.recall.conformal import ALPHA, CONFIDENCE, Promise, promise_for
 from engine.recall.dependence import Dependence, dependence

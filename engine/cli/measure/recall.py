@@ -17,7 +17,8 @@ from engine.cli.measure import gold_files
 from engine.core import UnknownName
 
 if TYPE_CHECKING:
-    from engine.recall import CalibratingRun, MeasuredRun
+    from engine.measure import MeasuredRun
+    from engine.recall import CalibratingRun
 
 HELP = "help.tell_how_many_decisions_come_out"
 
