@@ -25,8 +25,10 @@ if TYPE_CHECKING:
         TARGETS,
         by_mentions,
         by_recall,
+        last_mentions,
         max_mentions,
         needed_recall,
+        tabulate_recalls,
     )
     from engine.recall.calibration import CalibratingRun, calibrating_run, check_engine, find_same_engine
     from engine.recall.clean_shares import MeasuredRecall, SizeBin, measure_mentions
@@ -53,7 +55,9 @@ else:
                 "by_mentions",
                 "by_recall",
                 "max_mentions",
+                "last_mentions",
                 "needed_recall",
+                "tabulate_recalls",
             ),
             "calibration": ("CalibratingRun", "calibrating_run", "check_engine", "find_same_engine"),
             "clean_shares": ("MeasuredRecall", "SizeBin", "measure_mentions"),
@@ -110,6 +114,7 @@ __all__ = [
     "dependence",
     "find_same_engine",
     "individuals",
+    "last_mentions",
     "make_promise",
     "max_mentions",
     "measure_mentions",
@@ -121,5 +126,6 @@ __all__ = [
     "report",
     "selective_year",
     "splits",
+    "tabulate_recalls",
     "thresholds",
 ]

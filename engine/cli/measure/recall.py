@@ -17,7 +17,7 @@ from engine.cli.measure import gold_files
 from engine.core import UnknownName
 
 if TYPE_CHECKING:
-    from engine.measure import MeasuredRun
+    from engine.measure import MeasuredRun, RuleGain
     from engine.recall import CalibratingRun
 
 HELP = "help.tell_how_many_decisions_come_out"
@@ -84,6 +84,7 @@ From = Annotated[
     typer.Option("--from", metavar="FORM", help="help.form_of_pred_where_the_extension", show_default=False),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="help.write_json_instead_of_tables")]
+AsCsv = Annotated[bool, typer.Option("--csv", help="help.write_one_row_a_document_as_csv")]
 Out = Annotated[Path | None, typer.Option("-o", metavar="OUT", help="help.file_to_write_to", show_default=False)]
 
 
@@ -106,11 +107,12 @@ def recall(
     map_: gold_files.Map = None,
     map_file: gold_files.MapFile = None,
     as_json: AsJson = False,
+    as_csv: AsCsv = False,
     out: Out = None,
 ) -> int:
     """Measure one run, and say what follows."""
     from engine.cli.measure.recall_tables import tables
-    from engine.measure import ALL, GROUPS
+    from engine.measure import ALL, GROUPS, figures
     from engine.recall import report
 
     if group not in (ALL, *GROUPS):
@@ -126,9 +128,19 @@ def recall(
     calibrating = None if calibrate == "same" else _calibrating(measured, calibrate, group)
     level = None if average else confidence
     made = report.report(measured, group, tuple(p or ()), n, decisions, minutes, alpha, level, calibrating)
-    written = json.dumps(made.to_json(), ensure_ascii=False, indent=1) + "\n" if as_json else tables(made)
-    files.write(out, written)
+    if as_csv:
+        files.write(out, figures.FigureTable("recall", made.COLUMNS, tuple(made.records())).to_csv())
+        return 0
+    data = {**made.to_json(), "rules": [gain.to_json() for gain in _gains(set_)]}
+    files.write(out, json.dumps(data, ensure_ascii=False, indent=1) + "\n" if as_json else tables(made))
     return 0
+
+
+def _gains(set_id: str | None) -> tuple[RuleGain, ...]:
+    """Take what each rule adds on a shipped set; nothing is kept of others."""
+    from engine.measure import result_library as library
+
+    return library.rule_values(set_id) if set_id is not None else ()
 
 
 def _calibrating(measured: MeasuredRun, choice: str, group: str) -> CalibratingRun:
