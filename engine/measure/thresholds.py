@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from engine.core import LABELS, Share, Tabular
+from engine.core import LABELS, Share, Tabular, notebook
 from engine.measure.measures import MICRO, sort_labels
 from engine.measure.statistics.intervals import Floats, Interval, bounds_of, ratio_intervals
 from engine.measure.tally import Tally
@@ -63,6 +63,12 @@ class ThresholdCurve(Tabular):
             area += (point.recall.rate - before) * point.precision.rate
             before = point.recall.rate
         return area
+
+    def _repr_html_(self) -> str:
+        points = [(point.recall.rate, point.precision.rate) for point in self.points]
+        name = notebook.title("label", self.label)
+        axes = (notebook.title("notebook.column", column) for column in ("recall", "precision"))
+        return notebook.curve({name: points}, *axes, name)
 
     def records(self) -> Iterator[tuple[Any, ...]]:
         """Return a row for each point; of documents, ``right`` and ``predicted`` count spans."""

@@ -17,7 +17,7 @@ from engine.cli.measure import gold_files
 from engine.core import UnknownName
 
 if TYPE_CHECKING:
-    from engine.measure import MeasuredRun, RuleGain
+    from engine.measure import MeasuredRun
     from engine.recall import CalibratingRun
 
 HELP = "help.tell_how_many_decisions_come_out"
@@ -131,16 +131,9 @@ def recall(
     if as_csv:
         files.write(out, figures.FigureTable("recall", made.COLUMNS, tuple(made.records())).to_csv())
         return 0
-    data = {**made.to_json(), "rules": [gain.to_json() for gain in _gains(set_)]}
-    files.write(out, json.dumps(data, ensure_ascii=False, indent=1) + "\n" if as_json else tables(made))
+    written = json.dumps(made.to_json(), ensure_ascii=False, indent=1) + "\n" if as_json else tables(made)
+    files.write(out, written)
     return 0
-
-
-def _gains(set_id: str | None) -> tuple[RuleGain, ...]:
-    """Take what each rule adds on a shipped set; nothing is kept of others."""
-    from engine.measure import result_library as library
-
-    return library.rule_values(set_id) if set_id is not None else ()
 
 
 def _calibrating(measured: MeasuredRun, choice: str, group: str) -> CalibratingRun:

@@ -7,10 +7,16 @@ from collections.abc import Iterator
 from engine.core import Share
 from engine.measure.cases import ALL
 from engine.measure.figures.table import FigureOptions, FigureTable, MeasuredSet, Value
+from engine.measure.leaks import DIRECT, PERSONS
 from engine.measure.rules.gains import GainStep, RuleSetCounts
 from engine.measure.slice_recalls import SHARE_COLUMNS, leak_shares, share_values
 
-GAINS = ("mentions", "documents", "individuals", "false")
+GAINS = (
+    *("mentions", "mentions_persons", "mentions_direct"),
+    *("documents", "documents_persons", "documents_direct", "individuals", "false"),
+)
+"""What a rule may add: of all mentions to mask, of names of persons, of direct identifiers."""
+_GROUPS = (ALL, PERSONS, DIRECT)
 _WAYS = ("last", "alone")
 
 
@@ -23,11 +29,19 @@ def perturbations(measured: MeasuredSet, options: FigureOptions) -> FigureTable:
 
 
 def rules(measured: MeasuredSet, options: FigureOptions) -> FigureTable:
-    """What each rule adds behind all the others, and alone behind the bare tagger: mentions found,
-    documents and individuals masked, letters masked for nothing."""
-    columns = ("rule", "default", *(f"{gain}_{way}" for way in _WAYS for gain in GAINS))
+    """What each rule adds behind all the others (``last``), and ``alone`` behind the bare tagger:
+    mentions found, documents and individuals masked, letters masked for nothing; and ``of`` how
+    many."""
+    columns = ("rule", "default", *(f"{gain}_{part}" for part in (*_WAYS, "of") for gain in GAINS))
     rows: tuple[tuple[Value, ...], ...] = tuple(
-        (one.rule, one.default, *_added(one.last), *_added(one.alone)) for one in measured.gains
+        (
+            one.rule,
+            one.default,
+            *_added(one.last),
+            *_added(one.alone),
+            *(share.of for share in _counted(one.last.after)),
+        )
+        for one in measured.gains
     )
     return FigureTable("rules", columns, rows)
 
@@ -38,7 +52,9 @@ def _added(step: GainStep) -> Iterator[int]:
 
 
 def _counted(side: RuleSetCounts) -> tuple[Share, ...]:
-    return side.mentions.get(ALL, Share()), side.documents.get(ALL, Share()), side.individuals, side.false
+    """Give the counts of :data:`GAINS`."""
+    groups = [table.get(group, Share()) for table in (side.mentions, side.documents) for group in _GROUPS]
+    return (*groups, side.individuals, side.false)
 
 
 def learning(measured: MeasuredSet, options: FigureOptions) -> FigureTable:
