@@ -141,14 +141,14 @@ def prepare(
 
 def outcome(wanted: dict[str, Any], progress: list[Any], ready: dict[str, Any] | None, lang: str) -> tuple[Any, ...]:
     """Give the outputs of :func:`prepare`."""
-    runs = wanted["runs"]
     failed = next((one.error for one in progress if one.error), None)
-    if failed or not runs:
+    if failed or not wanted["runs"]:
         return None, alert(failed, lang) if failed else notice(t("performance.empty", lang)), True, True
     if not all(one.ended for one in progress):
         done = sum(one.fraction for one in progress) / len(progress)
         return None, notice(t("performance.counting", lang, share=percent(done, lang))), False, True
-    return (no_update if ready == wanted and ctx.triggered_id == ids.PERFORMANCE_TICK else wanted), None, True, False
+    said = performance_slices.explain_narrowed(wanted["only"], lang)
+    return (no_update if ready == wanted and ctx.triggered_id == ids.PERFORMANCE_TICK else wanted), said, True, False
 
 
 def load_results(ready: dict[str, Any] | None) -> tuple[GoldSet, list[Result]]:

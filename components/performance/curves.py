@@ -13,7 +13,7 @@ from components.i18n import number, percent, t
 from components.performance.words import Result, bounds, escape_markup, label_name, set_sample, share_cell
 from engine.measure import MICRO, sort_labels, thresholds
 
-HALF = 0.5
+SURE = 0.9
 """The threshold that the answer names beside none."""
 
 
@@ -48,15 +48,15 @@ def fill(results: Sequence[Result], label: str, lang: str) -> tuple[Any, ...]:
 
 def _answer(result: Result, curve: thresholds.ThresholdCurve, lang: str) -> str:
     last = curve.points[-1]
-    half = next((point for point in reversed(curve.points) if point.threshold >= HALF), curve.points[0])
+    sure = next((point for point in reversed(curve.points) if point.threshold >= SURE), curve.points[0])
     told = {
         "run": result.name(lang),
         "label": curve_name(curve.label, lang),
         "recall": percent(last.recall.rate, lang, 1),
         "precision": percent(last.precision.rate, lang, 1),
-        "threshold": percent(half.threshold, lang),
-        "recall_at": percent(half.recall.rate, lang, 1),
-        "precision_at": percent(half.precision.rate, lang, 1),
+        "threshold": percent(sure.threshold, lang),
+        "recall_at": percent(sure.recall.rate, lang, 1),
+        "precision_at": percent(sure.precision.rate, lang, 1),
         "area": number(curve.average_precision, lang, 3) if curve.average_precision is not None else "–",
     }
     return t(f"performance.curve.answer{'.documents' if curve.label == thresholds.DOCUMENTS else ''}", lang, **told)

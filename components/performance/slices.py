@@ -12,6 +12,7 @@ from components.performance import recalls
 from components.performance.people import role_name
 from components.performance.recalls import Line
 from components.performance.words import Result, set_sample
+from components.shell.messages import notice
 from engine.interchange import genres
 from engine.measure import gold_sets, slice_recalls
 from engine.review import COURTS
@@ -57,6 +58,15 @@ def narrow(results: list[Result], only: str) -> list[Result]:
         return results
     kept = [Result(one.run, slice_recalls.select_slice(one.tallies, by, name)) for one in results]
     return kept if all(one.tallies for one in kept) else results
+
+
+def explain_narrowed(only: str, lang: str) -> Any:
+    """Say that the figures are those of a slice; nothing where they are of all documents."""
+    by, _, name = only.partition("=")
+    if not by:
+        return None
+    told = {"by": t(f"performance.by.{by}", lang), "slice": slice_name(name, by, lang)}
+    return notice(t("performance.only.said", lang, **told))
 
 
 def slice_name(name: str, by: slice_recalls.By, lang: str) -> str:

@@ -67,8 +67,8 @@ class ThresholdCurve(Tabular):
     def _repr_html_(self) -> str:
         points = [(point.recall.rate, point.precision.rate) for point in self.points]
         name = notebook.title("label", self.label)
-        axes = (notebook.title("notebook.column", column) for column in ("recall", "precision"))
-        return notebook.curve({name: points}, *axes, name)
+        across, up = (notebook.title("notebook.column", column) for column in ("recall", "precision"))
+        return notebook.curve({name: points}, across, up, name)
 
     def records(self) -> Iterator[tuple[Any, ...]]:
         """Return a row for each point; of documents, ``right`` and ``predicted`` count spans."""

@@ -151,6 +151,21 @@ def test_the_figures_wait_until_all_runs_are_counted(gold_sets: GoldSets) -> Non
     )
 
 
+def test_a_slice_that_the_figures_are_narrowed_to_is_said_above_them(gold_sets: GoldSets) -> None:
+    ready, message, *_ = performance.prepare(["fr-all"], 2, "length=8000", "fr", None, "en")
+    assert ready == {"set": "fr", "runs": ["fr-all"], "only": "length=8000"}
+    assert "8,000 to 20,000 characters" in str(message)
+    assert performance.prepare(["fr-all"], 2, "role=child", "fr", None, "en")[0]["only"] == ""
+
+
+def test_slices_and_curves_are_offered_when_they_are_counted(gold_sets: GoldSets) -> None:
+    slices, only, curves = performance.offer_parts(READY, "year=1900", "en")
+    assert [one["value"] for one in slices] == ["", "length=0"]
+    assert only == ""  # the set has no such year
+    assert performance.offer_parts(READY, "length=0", "en")[1] is no_update
+    assert next(one["value"] for one in curves) == "micro"
+
+
 def test_what_is_ready_is_not_drawn_again_by_the_clock(gold_sets: GoldSets, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(performance, "ctx", SimpleNamespace(triggered_id="performance-tick"))
     assert performance.prepare(["fr-all", "fr-none"], 2, "", "fr", READY, "fr")[0] is no_update
