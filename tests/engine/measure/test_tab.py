@@ -7,12 +7,13 @@ import re
 from collections import defaultdict
 from dataclasses import replace
 
+import numpy as np
 import pytest
 from hypothesis import given, settings, strategies as st
 
 from engine.core.model import Entity, Person
 from engine.core.scores import Share
-from engine.measure import tab, tallies
+from engine.measure import Tally, tab, tallies
 from engine.measure.leaks import FORGIVEN
 from engine.measure.results import ComparedDocument
 from engine.text import character_bits
@@ -98,3 +99,18 @@ def test_any_text_has_bits_and_none_is_negative(text: str) -> None:
     bits = character_bits(text, "fr")
     assert len(bits) == len(text)
     assert all(0 <= one < 150 for one in bits)
+
+
+@pytest.mark.parametrize(("documents", "correlation"), [(12, 0.1), (60, 0.2)])
+def test_the_interval_of_a_weighted_share_holds_in_93_of_100_draws_or_more(documents: int, correlation: float) -> None:
+    rng, right, draws, held = np.random.default_rng(8), 0.97, 300, 0
+    for _ in range(draws):
+        masks = []
+        rates = rng.beta(right * (1 - correlation) / correlation, (1 - right) * (1 - correlation) / correlation, documents)  # fmt: skip
+        for rate in rates:
+            weights = np.maximum(1, rng.gamma(2, 150, 1 + rng.poisson(40)).round()).astype(int)
+            masks.append(Share(int(weights[rng.random(len(weights)) < rate].sum()), int(weights.sum())))
+        made = tab.tab_measures([Tally(str(n), masks={"information": one}) for n, one in enumerate(masks)])
+        low, high = made.rows[0].interval or (1.0, 0.0)
+        held += low <= right <= high
+    assert held / draws >= 0.93
