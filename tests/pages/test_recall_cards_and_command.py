@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import json
 from collections.abc import Sequence
 from pathlib import Path
@@ -12,6 +14,7 @@ import pytest
 import app  # noqa: F401  pages register with the Dash object
 from components.figures.table import round_value
 from engine.cli import main
+from engine.recall import figures
 from pages import recall, recall_rereading
 
 SET, RUN, GROUP = "en", "en-all", "persons"
@@ -150,3 +153,31 @@ def test_one_row_a_document_as_csv(written: dict[str, Any], tmp_path: Path) -> N
     head, *rows = out.read_text(encoding="utf-8").splitlines()
     assert head.startswith("document,mentions,missed,clean,expected")
     assert len(rows) == written["measured"]["documents"]
+
+
+@pytest.mark.parametrize("name", list(figures.FIGURES))
+def test_a_figure_as_csv_is_what_the_json_has(written: dict[str, Any], tmp_path: Path, name: str) -> None:
+    out = tmp_path / "figure.csv"
+    options = ["--group", GROUP, "--n", str(MENTIONS), "--p", "0.96", "--alpha", str(ALPHA), "--confidence", str(LEVEL)]
+    call = ["recall", "--set", SET, "--run", RUN, *options, "--csv", "--figure", name, "-o", str(out)]
+    assert main(call) == 0
+    _, *rows = csv.reader(io.StringIO(out.read_text(encoding="utf-8")))
+    columns: dict[str, Sequence[Any]] = {
+        "documents": [],
+        "by_mentions": [row[1] for row in written["article"]["by_mentions"]],
+        "by_recall": [clean for p, clean in written["article"]["by_recall"] if p != 0.99],
+        "sizes": [one["expected"] for one in written["measured"]["bins"]],
+        "model": [row[4] for row in written["dependence"]["curve"]],
+        "persons": list(written["individuals"]["spread"].values()),
+        "orders": [left for one in written["rereading"]["orders"].values() for left in one["left"]],
+        "promises": [one["published"] for one in sorted(written["promises"], key=lambda one: one["alpha"])],
+    }
+    place = 3 if name == "promises" else -1
+    if name != "documents":
+        assert [float(row[place]) for row in rows] == pytest.approx([float(one) for one in columns[name]])
+    assert rows
+
+
+def test_a_figure_that_is_not_there_is_said(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["recall", "--set", SET, "--run", RUN, "--csv", "--figure", "pie"]) == 2
+    assert "pie" in capsys.readouterr().err
