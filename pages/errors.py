@@ -122,15 +122,16 @@ def _why(lang: str) -> html.Section:
             html.Div(id=ids.ERRORS_CAUSES, className="errors-causes"),
             html.H2(t("errors.forms", lang)),
             html.P(t("errors.forms.hint", lang), className="soft"),
-            html.Div(
-                id=ids.ERRORS_GROUPS,
-                className="errors-scroll",
-                tabIndex="0",
-                role="region",
-                **{"aria-label": t("errors.forms", lang)},
-            ),
+            _wide_table(ids.ERRORS_GROUPS, t("errors.forms", lang)),
+            html.H2(t("errors.informative", lang)),
+            html.P(t("errors.informative.hint", lang), className="soft"),
+            _wide_table(ids.ERRORS_INFORMATIVE, t("errors.informative", lang)),
         ]
     )
+
+
+def _wide_table(identity: str, name: str) -> html.Div:
+    return html.Div(id=identity, className="errors-scroll", tabIndex="0", role="region", **{"aria-label": name})
 
 
 keep(
@@ -177,6 +178,7 @@ def list_runs(set_id: str, lang: str | None) -> tuple[Any, ...]:
     Output(ids.ERRORS_GRID, "columnDefs"),
     Output(ids.ERRORS_CAUSES, "children"),
     Output(ids.ERRORS_GROUPS, "children"),
+    Output(ids.ERRORS_INFORMATIVE, "children"),
     inputs={"run": Input(ids.ERRORS_RUN, "value"), "other": Input(ids.ERRORS_OTHER, "value"), "wanted": FILTERS},
     state=SETTING,
 )
@@ -186,7 +188,7 @@ def narrow(run: str, other: str, wanted: list[Any], set_id: str, lang: str | Non
     try:
         found = error_listing.fill_listing(set_id, run, other, Filters.of(wanted), lang)
     except EngineError as error:
-        return alert(error, lang), *([no_update] * (6 + len(SINGLE)))
+        return alert(error, lang), *([no_update] * (7 + len(SINGLE)))
     said = None if Filters.of(wanted).kinds else notice(t("errors.kinds.none", lang), "warn")
     return said, *found
 

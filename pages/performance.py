@@ -15,14 +15,16 @@ from components.i18n import language, percent, t
 from components.performance import (
     cards as performance_cards,
     confusion as performance_confusion,
-    genres as performance_genres,
+    curves as performance_curves,
     people as performance_people,
     perturbations as performance_perturbations,
     rules as performance_rules,
     runs as performance_runs,
     scores as performance_scores,
     settings as performance_settings,
+    slices as performance_slices,
     summary as performance_summary,
+    tab as performance_tab,
     table as performance_table,
     training as performance_training,
 )
@@ -31,8 +33,8 @@ from components.performance.words import Result
 from components.shell.messages import alert, notice
 from components.titles import title
 from engine.core import EngineError
-from engine.measure import GoldSet, RunInfo, table
-from engine.service import gold_sets, is_own, same_engine_elsewhere
+from engine.measure import GoldSet, table
+from engine.service import gold_sets, is_own
 
 dash.register_page(
     __name__, path=PATH, order=20, title=title("performance.page"), product="measure", nav="nav.performance"
@@ -77,8 +79,12 @@ address.keep(
         "diagonal": (ids.PERFORMANCE_DIAGONAL, "value"),
         "family": (ids.PERFORMANCE_FAMILY, "value"),
         "right": (ids.PERFORMANCE_RIGHT, "value"),
-        "genre": (ids.PERFORMANCE_GENRE, "value"),
+        "by": (ids.PERFORMANCE_BY, "value"),
+        "slice": (ids.PERFORMANCE_SLICE, "value"),
         "perturbation": (ids.PERFORMANCE_PERTURBATION, "value"),
+        "curve": (ids.PERFORMANCE_CURVE, "value"),
+        "beta": (ids.PERFORMANCE_BETA, "value"),
+        "only": (ids.PERFORMANCE_ONLY, "value"),
     },
 )
 
@@ -103,12 +109,18 @@ def offer_runs(set_id: str, chosen: list[str] | None, lang: str | None) -> tuple
     Output(ids.PERFORMANCE_CARDS, "hidden"),
     Input(ids.PERFORMANCE_RUNS, "value"),
     Input(ids.PERFORMANCE_TICK, "n_intervals"),
+    Input(ids.PERFORMANCE_ONLY, "value"),
     State(ids.PERFORMANCE_SET, "value"),
     State(ids.PERFORMANCE_READY, "data"),
     SPOKEN,
 )
 def prepare(
-    chosen: list[str] | None, _ticks: int | None, set_id: str, ready: dict[str, Any] | None, lang: str | None
+    chosen: list[str] | None,
+    _ticks: int | None,
+    only: str | None,
+    set_id: str,
+    ready: dict[str, Any] | None,
+    lang: str | None,
 ) -> tuple[Any, ...]:
     """See that the runs are counted, and say how far that is; the figures are drawn when all
     are."""
@@ -124,21 +136,19 @@ def prepare(
                 gold_sets().tallies(set_id, run)
     except EngineError as error:
         return None, alert(error, lang), True, True
-    return outcome(set_id, runs, progress, ready, lang)
+    return outcome({"set": set_id, "runs": runs, "only": performance_settings.read_only(only)}, progress, ready, lang)
 
 
-def outcome(
-    set_id: str, runs: list[str], progress: list[Any], ready: dict[str, Any] | None, lang: str
-) -> tuple[Any, ...]:
+def outcome(wanted: dict[str, Any], progress: list[Any], ready: dict[str, Any] | None, lang: str) -> tuple[Any, ...]:
     """Give the outputs of :func:`prepare`."""
     failed = next((one.error for one in progress if one.error), None)
-    if failed or not runs:
+    if failed or not wanted["runs"]:
         return None, alert(failed, lang) if failed else notice(t("performance.empty", lang)), True, True
     if not all(one.ended for one in progress):
         done = sum(one.fraction for one in progress) / len(progress)
         return None, notice(t("performance.counting", lang, share=percent(done, lang))), False, True
-    wanted = {"set": set_id, "runs": runs}
-    return (no_update if ready == wanted and ctx.triggered_id == ids.PERFORMANCE_TICK else wanted), None, True, False
+    said = performance_slices.explain_narrowed(wanted["only"], lang)
+    return (no_update if ready == wanted and ctx.triggered_id == ids.PERFORMANCE_TICK else wanted), said, True, False
 
 
 def load_results(ready: dict[str, Any] | None) -> tuple[GoldSet, list[Result]]:
@@ -150,17 +160,27 @@ def load_results(ready: dict[str, Any] | None) -> tuple[GoldSet, list[Result]]:
     gold = next((one for one in known_sets(ready["set"]) if one.id == ready["set"]), None) if ready else None
     if not ready or gold is None:
         raise PreventUpdate
-    return gold, [
-        Result(run, gold_sets().tallies(gold.id, run.id))
-        for run in gold_sets().runs(gold.id)
-        if run.id in ready["runs"]
-    ]
+    chosen = [run for run in gold_sets().runs(gold.id) if run.id in ready["runs"]]
+    every = [Result(run, gold_sets().tallies(gold.id, run.id)) for run in chosen]
+    return gold, performance_slices.narrow(every, ready.get("only", ""))
 
 
-def load_real_decisions(run: RunInfo) -> list[Result]:
-    """Give what the engine of a run was measured to be on real decisions, where it was."""
-    found = [(gold, other) for gold, other in same_engine_elsewhere(gold_sets(), run) if not gold.texts]
-    return [performance_scores.of_set(gold, other, gold_sets().tallies(gold.id, other.id)) for gold, other in found]
+@callback(
+    Output(ids.PERFORMANCE_ONLY, "options"),
+    Output(ids.PERFORMANCE_ONLY, "value"),
+    Output(ids.PERFORMANCE_CURVE, "options"),
+    READY,
+    State(ids.PERFORMANCE_ONLY, "value"),
+    SPOKEN,
+)
+def offer_parts(ready: dict[str, Any] | None, only: str | None, lang: str | None) -> tuple[Any, ...]:
+    """Offer the slices of the set and the curves of its runs; a slice that the set has stays
+    chosen."""
+    spoken = language(lang)
+    _, results = load_results({**ready, "only": ""} if ready else None)
+    slices_ = performance_slices.offered(results[0], spoken)
+    kept = only if only in {one["value"] for one in slices_} else ""
+    return slices_, no_update if kept == (only or "") else kept, performance_curves.offered(results, spoken)
 
 
 @callback(Output(ids.PERFORMANCE_SUMMARY, "children"), READY, SPOKEN)
@@ -180,21 +200,28 @@ MEASURED = (
     Input(ids.PERFORMANCE_SCHEME, "value"),
     Input(ids.PERFORMANCE_MEASURE, "value"),
     Input(ids.PERFORMANCE_EVERY_LABEL, "value"),
+    Input(ids.PERFORMANCE_BETA, "value"),
 )
 
 
 @figure_card.draws("labels", *MEASURED)
-def draw_labels(ready: Any, scheme: Any, measure: str, every_label: bool | None, lang: str) -> tuple[Any, ...]:
+def draw_labels(
+    ready: Any, scheme: Any, measure: str, every_label: bool | None, beta: Any, lang: str
+) -> tuple[Any, ...]:
     """Measure each label."""
     gold, results = load_results(ready)
-    measured = [(result, table(result.tallies, scheme, bool(every_label))) for result in results]
+    weight = performance_settings.read_beta(beta)
+    measured = [(result, table(result.tallies, scheme, bool(every_label), weight)) for result in results]
     return performance_table.fill(gold, measured, measure, lang)
 
 
 @figure_card.draws("compare", *MEASURED)
-def draw_comparison(ready: Any, scheme: str, measure: str, every_label: bool | None, lang: str) -> tuple[Any, ...]:
+def draw_comparison(
+    ready: Any, scheme: str, measure: str, every_label: bool | None, beta: Any, lang: str
+) -> tuple[Any, ...]:
     """Compare the runs to the first."""
-    return performance_runs.fill(*load_results(ready), scheme, measure, lang, bool(every_label))
+    weight = performance_settings.read_beta(beta)
+    return performance_runs.fill(*load_results(ready), scheme, measure, lang, bool(every_label), weight)
 
 
 @figure_card.draws("people", READY, Input(ids.PERFORMANCE_MENTIONS, "value"))
@@ -209,10 +236,22 @@ def draw_kept(ready: Any, lang: str) -> tuple[Any, ...]:
     return performance_people.fill_over_masked(*load_results(ready), lang)
 
 
-@figure_card.draws("genres", READY, Input(ids.PERFORMANCE_GENRE, "value"))
-def draw_genres(ready: Any, shown: str, lang: str) -> tuple[Any, ...]:
-    """Show in which genres names are missed."""
-    return performance_genres.fill(load_results(ready)[1], shown, lang)
+@figure_card.draws("tab", READY)
+def draw_tab(ready: Any, lang: str) -> tuple[Any, ...]:
+    """Measure entities hidden, and what of the hidden information had to be."""
+    return performance_tab.fill(load_results(ready)[1], lang)
+
+
+@figure_card.draws("slices", READY, Input(ids.PERFORMANCE_BY, "value"), Input(ids.PERFORMANCE_SLICE, "value"))
+def draw_slices(ready: Any, by: Any, shown: str, lang: str) -> tuple[Any, ...]:
+    """Show in which slices names are missed."""
+    return performance_slices.fill(load_results(ready)[1], by, shown, lang)
+
+
+@figure_card.draws("curve", READY, Input(ids.PERFORMANCE_CURVE, "value"))
+def draw_curve(ready: Any, label: str, lang: str) -> tuple[Any, ...]:
+    """Show precision and recall from one threshold of the score to the next."""
+    return performance_curves.fill(load_results(ready)[1], label, lang)
 
 
 @figure_card.draws("perturbations", READY, Input(ids.PERFORMANCE_PERTURBATION, "value"))
@@ -242,7 +281,9 @@ def draw_confusion(ready: Any, diagonal: bool | None, lang: str) -> tuple[Any, .
 def draw_scores(ready: Any, family: str, right: Any, lang: str) -> tuple[Any, ...]:
     """Hold the scores against what came true."""
     results = load_results(ready)[1]
-    return performance_scores.fill(results, load_real_decisions(results[0].run), family, right, lang)
+    return performance_scores.fill(
+        results, performance_scores.on_real_decisions(gold_sets(), results[0].run), family, right, lang
+    )
 
 
 @figure_card.draws("learning", READY)

@@ -26,6 +26,7 @@ from engine.recall import (
     MINUTES,
     CalibratingRun,
     Promise,
+    conformal,
     curves,
     make_promise,
     promise_for,
@@ -113,8 +114,7 @@ def draw_promise(
         found = load_promise(set_id, runs, group, chosen)
     except ResultError as error:
         return refuse(error, lang)
-    at_once = recall_promise.ALPHAS if chosen.level is not None else ()
-    others = [make_promise(found.calibrating, other, chosen.level) for other in at_once]
+    others = conformal.price_list(found.calibrating, chosen.level)
     return recall_promise.promise_card(found.promise, others, found.checked, lang)
 
 

@@ -10,6 +10,7 @@ from typing import Any
 from components.errors import (
     choices as error_choices,
     detail as error_detail,
+    informative as error_informative,
     marks as error_marks,
     summary as error_summary,
     table as error_table,
@@ -60,8 +61,8 @@ def sides(set_id: str, run: str, other: str) -> Sides:
 
 
 def fill_listing(set_id: str, run: str, other: str, filters: Filters, lang: str) -> tuple[Any, ...]:
-    """Give the summary, the options of the filters, the rows and columns of the table, the causes
-    and the forms.
+    """Give the summary, the options of the filters, the rows and columns of the table, the causes,
+    the forms and the most informative errors.
 
     Raises:
         NoTexts, UnknownName, GoldGone, UnknownLabels: as :func:`sides`.
@@ -79,6 +80,7 @@ def fill_listing(set_id: str, run: str, other: str, filters: Filters, lang: str)
         error_table.columns(lang, other=both is not None),
         error_summary.causes(adjum_table(shown), lang),
         error_summary.forms(shown, lang),
+        error_informative.informative_table(shown, compared, set_id, run, lang),
     )
 
 

@@ -11,7 +11,7 @@ from components.figures import card as figure_card
 from components.i18n import t
 from components.performance import runs as performance_runs, settings as performance_settings
 from components.performance.recalls import SHOWN
-from components.performance.settings import Settings, diagonal_choice, scheme_choice, select
+from components.performance.settings import Settings, curve_choice, diagonal_choice, scheme_choice, select, slice_choice
 from engine.measure import MENTIONS
 
 FIRST = "labels"
@@ -32,7 +32,6 @@ def cards(settings: Settings, lang: str) -> list[Any]:
         select(ids.PERFORMANCE_FAMILY, "performance.family", performance_settings.FAMILIES, settings.family, lang),
         select(ids.PERFORMANCE_RIGHT, "performance.right", performance_settings.RIGHTS, settings.right, lang),
     ]
-    genre = select(ids.PERFORMANCE_GENRE, "performance.shown", SHOWN, settings.genre, lang)
     perturbation = select(ids.PERFORMANCE_PERTURBATION, "performance.shown", SHOWN, settings.perturbation, lang)
     mentions = select(ids.PERFORMANCE_MENTIONS, "performance.mentions", MENTIONS, settings.mentions, lang)
     toolbars: dict[str, tuple[Any, str]] = {
@@ -40,11 +39,13 @@ def cards(settings: Settings, lang: str) -> list[Any]:
         "compare": (None, "22rem"),
         "people": (mentions, "36rem"),
         "kept": (None, "22rem"),
-        "genres": (genre, "30rem"),
+        "tab": (None, "22rem"),
+        "slices": (slice_choice(settings, lang), "30rem"),
         "perturbations": (perturbation, "46rem"),
         "rules": (rules, "40rem"),
         "confusion": (diagonal_choice(settings, lang), "46rem"),
         "scores": (scores, "28rem"),
+        "curve": (curve_choice(settings, lang), "28rem"),
         "learning": (None, "24rem"),
         "speed": (None, "22rem"),
     }

@@ -10,8 +10,7 @@ from components.figures.table import Table
 from components.i18n import display_name, number, percent, t, typeset
 from components.performance import recalls
 from components.performance.recalls import Line
-from engine.core import Share
-from engine.measure import DIRECT, PERSONS, UNCHANGED, PerturbedLeaks, intervals
+from engine.measure import PERSONS, UNCHANGED, PerturbedLeaks, slice_recalls
 
 
 def fill(found: Sequence[PerturbedLeaks], shown: str, lang: str) -> tuple[Any, ...]:
@@ -35,12 +34,7 @@ def fill(found: Sequence[PerturbedLeaks], shown: str, lang: str) -> tuple[Any, .
 
 
 def _line(perturbed: PerturbedLeaks, lang: str) -> Line:
-    named = [document.groups.get(PERSONS, Share()) for document in perturbed.leaks.documents]
-    shares = {
-        "persons": (sum(named, Share()), intervals.pooled_interval(named)),
-        "unnamed": recalls.of_documents(perturbed.leaks.clean(PERSONS)),
-        "clean": recalls.of_documents(perturbed.leaks.clean(DIRECT)),
-    }
+    shares = slice_recalls.leak_shares(perturbed.leaks)
     return Line(display_name(perturbed, lang), len(perturbed.leaks.documents), shares)
 
 

@@ -12,10 +12,11 @@ from components.figures.table import Cell, round_value
 from components.i18n import number, percent, t
 from components.performance import dots as performance_dots
 from components.performance.dots import Dot
-from components.performance.words import Interval, bounds, share_cell
+from components.performance.words import Interval, share_cell
 from engine.core import Share
+from engine.measure import slice_recalls
 
-SHOWN = ("persons", "unnamed", "clean")
+SHOWN = slice_recalls.SHARES
 """Names of persons found; documents in which none stays readable; documents in which nothing does
 that names somebody by itself."""
 
@@ -28,11 +29,6 @@ class Line:
     name: str
     documents: int
     shares: Mapping[str, tuple[Share, Interval | None]]
-
-
-def of_documents(share: Share) -> tuple[Share, Interval | None]:
-    """Give a share of documents with its exact interval, which one document alone has not."""
-    return share, share.interval if share.of > 1 else None
 
 
 def draw(series: Sequence[tuple[str, Sequence[Line]]], shown: str, lang: str) -> go.Figure:
@@ -81,9 +77,4 @@ def file_head(lang: str) -> list[str]:
 def file_cells(line: Line) -> list[str | float | None]:
     """Give the values of a line for the file: documents, then of each share its value, the bounds
     of its interval and its counts."""
-    found: list[str | float | None] = [line.documents]
-    for shown in SHOWN:
-        share, interval = line.shares[shown]
-        values = (share.known, *bounds(interval))
-        found += [*map(round_value, values), share.count, share.of]
-    return found
+    return [line.documents, *map(round_value, slice_recalls.share_values(line.shares))]

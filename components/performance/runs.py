@@ -4,60 +4,44 @@ them differ so, in words."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from typing import Any
 
 import plotly.graph_objects as go
 
 from components.figures import card as figure_card, figures
 from components.figures.table import Cell, Table
-from components.i18n import number, t
-from components.performance.words import Result, chance, errors_link, escape_markup, points, points_word, set_sample
-from engine.measure import MACRO, MICRO, GoldSet, adjust, repeats, significance
+from components.i18n import display_name, number, t
+from components.performance.words import (
+    Result,
+    chance,
+    errors_link,
+    escape_markup,
+    measure_name,
+    points,
+    points_word,
+    set_sample,
+)
+from engine.measure import GoldSet, measures, repeats, run_comparison, significance
 
 LEVEL = 0.05
-ASKED = ("masked", "clean", "micro", "macro")
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """What is compared (one of ``ASKED``), the run beside the first one, and what came of it."""
-
-    what: str
-    result: Result
-    found: significance.SignificanceTest
-
-
-def lines(results: Sequence[Result], scheme: str, measure: str, every_label: bool = False) -> list[Line]:
-    """Compare each run to the first; the p-values of all lines are corrected together.
-    ``every_label`` as in :func:`engine.measure.table`.
-
-    Raises:
-        DifferentDocuments: the runs are not on the same documents.
-    """
-    first = results[0].tallies
-    found = [
-        Line(what, other, found)
-        for other in results[1:]
-        for what, found in (
-            ("masked", significance.compare_recall(first, other.tallies)),
-            ("clean", significance.compare_clean(first, other.tallies)),
-            ("micro", significance.compare(first, other.tallies, scheme, measure, MICRO)),
-            ("macro", significance.compare(first, other.tallies, scheme, measure, MACRO, every_label=every_label)),
-        )
-    ]
-    adjusted = adjust([line.found for line in found])
-    return [replace(line, found=test) for line, test in zip(found, adjusted, strict=True)]
 
 
 def fill(
-    gold: GoldSet, results: Sequence[Result], scheme: str, measure: str, lang: str, every_label: bool = False
+    gold: GoldSet,
+    results: Sequence[Result],
+    scheme: str,
+    measure: str,
+    lang: str,
+    every_label: bool = False,
+    beta: float = measures.BETA,
 ) -> tuple[Any, ...]:
     """Fill the card."""
     if len(results) < 2:
         return figure_card.empty(t("performance.compare.empty", lang))
-    found = lines(results, scheme, measure, every_label)
-    names = {what: _name(what, scheme, measure, lang) for what in ASKED}
+    found = run_comparison.compare_runs(
+        [(result.run, result.tallies) for result in results], scheme, measure, every_label, beta
+    )
+    names = {what: _name(what, scheme, measure, beta, lang) for what in run_comparison.COMPARED}
     answer = " ".join(verdict(line, results[0], lang) for line in found if line.what == "masked")
     table = _table(gold, results[0], found, names, lang)
     return figure_card.fill(_figure(found, names, lang), answer, table, lang, set_sample(results, lang))
@@ -69,9 +53,9 @@ def machine_note(lang: str) -> str:
     return t("performance.compare.machine", lang, **told, most=number(repeats.SCORE, lang, 3))
 
 
-def verdict(line: Line, first: Result, lang: str) -> str:
+def verdict(line: run_comparison.RunComparison, first: Result, lang: str) -> str:
     """Say in words how a run stands beside the first, and what chance has to do with it."""
-    found, names = line.found, {"other": line.result.name(lang), "first": first.name(lang)}
+    found, names = line.found, {"other": display_name(line.run, lang), "first": first.name(lang)}
     if found.p_value is None:
         return t("performance.compare.one_document", lang)
     if not found.difference:
@@ -90,24 +74,24 @@ def word(found: significance.SignificanceTest, lang: str) -> str:
     return t(f"performance.compare.{verdict}", lang, p=chance(found.adjusted, lang))
 
 
-def _name(what: str, scheme: str, measure: str, lang: str) -> str:
-    told = {"measure": t(f"performance.measure.{measure}", lang), "scheme": t(f"performance.scheme.{scheme}", lang)}
+def _name(what: str, scheme: str, measure: str, beta: float, lang: str) -> str:
+    told = {"measure": measure_name(measure, lang, beta), "scheme": t(f"performance.scheme.{scheme}", lang)}
     return t(f"performance.compare.what.{what}", lang, **told)
 
 
-def _figure(found: Sequence[Line], names: dict[str, str], lang: str) -> go.Figure:
+def _figure(found: Sequence[run_comparison.RunComparison], names: dict[str, str], lang: str) -> go.Figure:
     drawn = figures.figure(lang)
-    others = list(dict.fromkeys(line.result.run.id for line in found))
+    others = list(dict.fromkeys(line.run.id for line in found))
     for rank, other in enumerate(others):
-        few = [line for line in found if line.result.run.id == other]
+        few = [line for line in found if line.run.id == other]
         shift = (rank - (len(others) - 1) / 2) * 0.2
         differences = [100 * line.found.difference for line in few]
         spans = [_span(line.found) for line in few]
         drawn.add_scatter(
             x=differences,
-            y=[ASKED.index(line.what) + shift for line in few],
+            y=[run_comparison.COMPARED.index(line.what) + shift for line in few],
             mode="markers",
-            name=escape_markup(few[0].result.name(lang)),
+            name=escape_markup(display_name(few[0].run, lang)),
             marker=figures.marker(rank + 1),  # the first run has the first sign on the other cards
             error_x={
                 "type": "data",
@@ -120,9 +104,9 @@ def _figure(found: Sequence[Line], names: dict[str, str], lang: str) -> go.Figur
         )
     drawn.add_vline(0, line={"color": figures.SOFT, "width": 1})
     axis = {
-        "tickvals": list(range(len(ASKED))),
-        "ticktext": [names[what] for what in ASKED],
-        "range": [len(ASKED) - 0.5, -0.5],
+        "tickvals": list(range(len(run_comparison.COMPARED))),
+        "ticktext": [names[what] for what in run_comparison.COMPARED],
+        "range": [len(run_comparison.COMPARED) - 0.5, -0.5],
     }
     x = {"title": {"text": t("performance.compare.axis", lang)}, "showgrid": True, "tickformat": ",~r"}
     return drawn.update_layout(xaxis=x, yaxis=axis, showlegend=True)
@@ -134,10 +118,10 @@ def _span(found: significance.SignificanceTest) -> tuple[float, float]:
     return 100 * low, 100 * high
 
 
-def _said(line: Line, names: dict[str, str], lang: str) -> str:
+def _said(line: run_comparison.RunComparison, names: dict[str, str], lang: str) -> str:
     value = points_word(line.found.difference, lang)
     return figures.hover_text(
-        [names[line.what], line.result.name(lang), f"{value} {_range(line.found, lang)}", word(line.found, lang)]
+        [names[line.what], display_name(line.run, lang), f"{value} {_range(line.found, lang)}", word(line.found, lang)]
     )
 
 
@@ -147,7 +131,9 @@ def _range(found: significance.SignificanceTest, lang: str) -> str:
     return t("performance.compare.range", lang, low=points(found.low, lang), high=points(found.high, lang))
 
 
-def _table(gold: GoldSet, first: Result, found: Sequence[Line], names: dict[str, str], lang: str) -> Table:
+def _table(
+    gold: GoldSet, first: Result, found: Sequence[run_comparison.RunComparison], names: dict[str, str], lang: str
+) -> Table:
     head = [
         t(f"performance.compare.head.{one}", lang)
         for one in ("what", "run", "difference", "low", "high", "p", "adjusted", "word")
@@ -159,14 +145,16 @@ def _table(gold: GoldSet, first: Result, found: Sequence[Line], names: dict[str,
     )
 
 
-def _row(gold: GoldSet, first: Result, line: Line, names: dict[str, str], lang: str) -> list[Cell | str | None]:
-    href = errors_link(gold, first.run, other=line.result.run)
+def _row(
+    gold: GoldSet, first: Result, line: run_comparison.RunComparison, names: dict[str, str], lang: str
+) -> list[Cell | str | None]:
+    href = errors_link(gold, first.run, other=line.run)
     numbers = [
         None if value is None else Cell(points(value, lang), 100 * value, href if rank == 0 else None)
         for rank, value in enumerate((line.found.difference, line.found.low, line.found.high))
     ]
     said = [_p_value(value, lang) for value in (line.found.p_value, line.found.adjusted)]
-    return [names[line.what], line.result.name(lang), *numbers, *said, word(line.found, lang)]
+    return [names[line.what], display_name(line.run, lang), *numbers, *said, word(line.found, lang)]
 
 
 def _p_value(value: float | None, lang: str) -> Cell | None:

@@ -14,6 +14,7 @@ from components.i18n import count, enumeration, number, percent, t
 from components.performance.words import Result, escape_markup, label_name, points_word
 from engine.core import Share
 from engine.measure import GoldSet, Reliability, Right, RunInfo, Tally, calibration, reliability_of
+from engine.service import GoldSets, same_engine_elsewhere
 
 EVEN = 0.005
 """Mean score and share of right ones nearer than this are said to be even."""
@@ -34,6 +35,12 @@ def fill(results: Sequence[Result], real: Sequence[Result], family: str, right: 
     answer = " ".join([*(_answer(*one, lang) for one in shown), *dict.fromkeys(apart)])
     sample = figures.sample(len(found[0][0].tallies), lang, found[0][1].cases)
     return figure_card.fill(_figure(found, right, lang), answer, _table(found, lang), lang, sample)
+
+
+def on_real_decisions(known: GoldSets, run: RunInfo) -> list[Result]:
+    """Give what the engine of a run was measured to be on real decisions, where it was."""
+    found = [(gold, other) for gold, other in same_engine_elsewhere(known, run) if not gold.texts]
+    return [of_set(gold, other, known.tallies(other.set, other.id)) for gold, other in found]
 
 
 def of_set(gold: GoldSet, run: RunInfo, tallies: tuple[Tally, ...]) -> Result:

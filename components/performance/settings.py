@@ -14,8 +14,21 @@ from components import address, ids
 from components.fields import field, run_options
 from components.figures import own_set
 from components.i18n import count, display_name, t
+from components.performance.curves import curve_name
 from components.performance.recalls import SHOWN
-from engine.measure import MEASURES, MENTIONS, SCHEMES, GoldSet, RunInfo
+from engine.core import LABELS
+from engine.measure import (
+    MEASURES,
+    MENTIONS,
+    MICRO,
+    PERSON,
+    SCHEMES,
+    GoldSet,
+    RunInfo,
+    measures,
+    slice_recalls,
+    thresholds,
+)
 
 PATH = "/performances"
 MOST_RUNS = 4
@@ -23,6 +36,9 @@ GAINS = ("all", "persons", "direct", "documents", "individuals", "false")
 WAYS = ("last", "alone")
 FAMILIES = ("all", "person", "place", "date", "number", "organisation", "court")
 RIGHTS = ("fate", "strict")
+CURVES = (MICRO, thresholds.DOCUMENTS, PERSON, *LABELS)
+LONGEST_NAME = 120
+"""Characters of the name of a slice that an address can hold."""
 PROGRESS_MILLISECONDS = 500
 
 
@@ -41,8 +57,12 @@ class Settings:
     diagonal: bool = False
     family: str = "all"
     right: str = "fate"
-    genre: str = "persons"
+    by: str = "genre"
+    slice: str = "persons"
     perturbation: str = "persons"
+    curve: str = MICRO
+    beta: float = measures.BETA
+    only: str = ""
 
 
 def read(query: Mapping[str, object], gold: str, runs: Sequence[RunInfo]) -> Settings:
@@ -60,9 +80,29 @@ def read(query: Mapping[str, object], gold: str, runs: Sequence[RunInfo]) -> Set
         address.flag(query.get("diagonal"), False),
         address.choice(query.get("family"), FAMILIES, "all"),
         address.choice(query.get("right"), RIGHTS, "fate"),
-        address.choice(query.get("genre"), SHOWN, "persons"),
+        address.choice(query.get("by"), slice_recalls.SLICES, "genre"),
+        address.choice(query.get("slice"), SHOWN, "persons"),
         address.choice(query.get("perturbation"), SHOWN, "persons"),
+        address.choice(query.get("curve"), CURVES, MICRO),
+        read_beta(query.get("beta")),
+        read_only(query.get("only")),
     )
+
+
+def read_beta(value: object) -> float:
+    """Read the weight of recall in F-beta, from an address or a field; the usual one for what is no
+    number within bounds."""
+    try:
+        beta = float(str(value).replace(",", "."))
+    except ValueError:
+        return measures.BETA
+    return beta if measures.LEAST_BETA <= beta <= measures.MOST_BETA else measures.BETA
+
+
+def read_only(value: object) -> str:
+    """Read the slice to which all figures are narrowed: « year=2024 », or empty for none."""
+    by, _, name = str(value or "").partition("=")
+    return f"{by}={name}" if by in slice_recalls.SLICES[:4] and 0 < len(name) <= LONGEST_NAME else ""
 
 
 def chosen_set(asked: object, sets: Sequence[GoldSet]) -> str:
@@ -112,8 +152,19 @@ def fields(sets: Sequence[GoldSet], runs: Sequence[RunInfo], chosen: Settings, l
         className="field",
     )
     options = [(option["value"], option["label"]) for option in set_options(sets, lang)]
-    parts = [_select(ids.PERFORMANCE_SET, "performance.set", options, chosen.set, lang), group]
+    parts = [
+        _select(ids.PERFORMANCE_SET, "performance.set", options, chosen.set, lang),
+        group,
+        _only_choice(chosen, lang),
+    ]
     return html.Section(parts, className="performance-choice", **{"aria-label": t("performance.choice", lang)})
+
+
+def _only_choice(chosen: Settings, lang: str) -> html.Div:
+    """Lay out the choice of the slice to which all figures are narrowed; its values come with the
+    counts."""
+    options = [("", t("performance.only.all", lang)), *([(chosen.only, chosen.only)] if chosen.only else [])]
+    return _select(ids.PERFORMANCE_ONLY, "performance.only", options, chosen.only, lang)
 
 
 def bar(lang: str) -> list[Any]:
@@ -141,7 +192,36 @@ def scheme_choice(chosen: Settings, lang: str) -> list[Any]:
             value=chosen.every_label,
             **_kept("labels"),
         ),
+        _beta_choice(chosen, lang),
     ]
+
+
+def _beta_choice(chosen: Settings, lang: str) -> html.Div:
+    entry = dbc.Input(
+        id=ids.PERFORMANCE_BETA,
+        type="number",
+        value=chosen.beta,
+        min=measures.LEAST_BETA,
+        max=measures.MOST_BETA,
+        step="any",
+        debounce=True,
+        **_kept("beta"),
+    )
+    return field(ids.PERFORMANCE_BETA, t("performance.beta", lang), entry)
+
+
+def slice_choice(chosen: Settings, lang: str) -> list[Any]:
+    """Lay out what cuts the set, and what is drawn of each slice."""
+    return [
+        select(ids.PERFORMANCE_BY, "performance.by", slice_recalls.SLICES, chosen.by, lang),
+        select(ids.PERFORMANCE_SLICE, "performance.shown", SHOWN, chosen.slice, lang),
+    ]
+
+
+def curve_choice(chosen: Settings, lang: str) -> html.Div:
+    """Lay out the choice of the curve; those that the runs have come with their counts."""
+    options = [(chosen.curve, curve_name(chosen.curve, lang))]
+    return _select(ids.PERFORMANCE_CURVE, "performance.curve.of", options, chosen.curve, lang)
 
 
 def definition() -> html.P:

@@ -9,7 +9,7 @@ from dash import html
 from components.i18n import count, number, t
 from components.performance.words import Interval, Result, format_interval, format_of_hundred
 from engine.core import Share
-from engine.measure import ALL, Tally, cases, entity_recall, intervals
+from engine.measure import measure_masked
 
 
 def summary(results: Sequence[Result], lang: str) -> list[html.Section]:
@@ -24,24 +24,6 @@ def summary(results: Sequence[Result], lang: str) -> list[html.Section]:
         )
         for result in results
     ] + _missing(results, lang)
-
-
-def measure_masked(tallies: Sequence[Tally]) -> dict[str, tuple[Share, Interval | None]]:
-    """Count what is wholly masked, with intervals: mentions, individuals (what names them by
-    itself), decisions that have anything to mask.
-
-    Mentions and individuals of one document go together, so that theirs are by document; that of
-    decisions is exact.
-    """
-    found = cases(tallies, ALL)
-    shares = [Share(case.mentions - case.missed, case.mentions) for case in found]
-    people = next(one for one in entity_recall(tallies) if (one.role, one.mentions) == ("all", "direct"))
-    documents = Share(sum(case.clean for case in found), len(found))
-    return {
-        "mentions": (sum(shares, Share()), intervals.pooled_interval(shares)),
-        "individuals": (people.share, people.interval),
-        "documents": (documents, documents.interval if len(tallies) > 1 else None),
-    }
 
 
 def _figure(name: str, share: Share, interval: Interval | None, lang: str) -> html.Div:

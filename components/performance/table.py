@@ -22,11 +22,12 @@ from components.performance.words import (
     errors_link,
     format_of_hundred,
     label_name,
+    measure_name,
     share_cell,
 )
 from engine.measure import MEASURES, GoldSet, MeasureRow, measures, scarce
 
-ORDER = ("precision", "recall", "f1", "accuracy", "f2")
+ORDER = ("precision", "recall", "f1", "accuracy", "f2", "f_beta")
 COUNTS = ("correct", "incorrect", "partial", "missed", "spurious")
 LEAST_SUPPORT = 5
 """A label of fewer mentions is not named as the weakest: chance would name it."""
@@ -42,9 +43,9 @@ def fill(gold: GoldSet, measured: Sequence[Measured], measure: str, lang: str) -
         return figure_card.empty(t("performance.labels.empty", lang))
     rows, found = _grouped(measured), measured[0][1]
     return figure_card.fill(
-        _figure(rows, measure, lang),
+        _figure(rows, measure, found.beta, lang),
         _answer(measured, lang),
-        _table(gold, rows, lang),
+        _table(gold, rows, found.beta, lang),
         lang,
         figures.sample(found.documents, lang, found.micro.support),
     )
@@ -97,20 +98,20 @@ def _scarce(table: measures.MeasureTable, lang: str) -> str:
     return " " + t(key, lang, names=enumeration(names, lang, ""), **least)
 
 
-def _figure(rows: Sequence[Group], measure: str, lang: str) -> go.Figure:
+def _figure(rows: Sequence[Group], measure: str, beta: float, lang: str) -> go.Figure:
     series: dict[str, list[Dot]] = {}
     for label, group in rows:
         for result, row in group:
             value = getattr(row, measure)
-            said = f"{t(f'performance.measure.{measure}', lang)} {'–' if value is None else percent(value, lang, 1)}"
+            said = f"{measure_name(measure, lang, beta)} {'–' if value is None else percent(value, lang, 1)}"
             support = count("performance.support.of", row.support, lang)
             dot = Dot(label_name(label, lang), value, row.intervals.get(measure), (said, support), row.support)
             series.setdefault(result.name(lang), []).append(dot)
-    return performance_dots.figure(list(series.items()), t(f"performance.measure.{measure}", lang), lang)
+    return performance_dots.figure(list(series.items()), measure_name(measure, lang, beta), lang)
 
 
-def _table(gold: GoldSet, rows: Sequence[Group], lang: str) -> Table:
-    names = [t(f"performance.measure.{measure}", lang) for measure in ORDER]
+def _table(gold: GoldSet, rows: Sequence[Group], beta: float, lang: str) -> Table:
+    names = [measure_name(measure, lang, beta) for measure in ORDER]
     support = t("performance.support", lang)
     label, run = t("performance.label", lang), t("performance.run", lang)
     lines = [(result, row) for _, group in rows for result, row in group]

@@ -12,7 +12,7 @@ from components.figures import figures
 from components.figures.table import Cell, share
 from components.i18n import WORDS, display_name, number, t
 from engine.core import LABELS
-from engine.measure import MACRO, MICRO, PERSON, GoldSet, RunInfo, Tally
+from engine.measure import MACRO, MICRO, PERSON, GoldSet, RunInfo, Tally, measures
 
 Interval = tuple[float, float]
 ERRORS_PAGE = "/erreurs"
@@ -41,6 +41,13 @@ def label_name(code: str | None, lang: str) -> str:
     if code in (MICRO, MACRO, PERSON):
         return t(f"performance.label.{code}", lang)
     return LABELS[code].title(lang) if code in LABELS else code
+
+
+def measure_name(measure: str, lang: str, beta: float = measures.BETA) -> str:
+    """Name a measure; F-beta with the weight of recall in it."""
+    if measure == "f_beta":
+        return t("performance.measure.f_beta.of", lang, beta=number(beta, lang, 0 if beta == int(beta) else 1))
+    return t(f"performance.measure.{measure}", lang)
 
 
 def escape_markup(text: str) -> str:

@@ -18,7 +18,7 @@ from components.recall.fields import KEPT, PAUSE, number_field, radios
 from components.recall.settings import ALL_RECALLS, HIGH_RECALLS, MOST_MENTIONS, Settings
 from components.recall.words import amount, format_chosen_share, format_share, format_share_near_one
 from engine.measure import chance
-from engine.recall import ARTICLE, HIGH, TARGETS, by_mentions, by_recall, needed_recall
+from engine.recall import ARTICLE, HIGH, TARGETS, by_mentions, by_recall, last_mentions, needed_recall, tabulate_recalls
 
 BY_MENTIONS, BY_RECALL = "recall-by-mentions", "recall-by-recall"
 TITLE = (
@@ -26,7 +26,6 @@ TITLE = (
     "du nombre de mentions à anonymiser"
 )
 AUTHOR = "Michaël Benesty, 2016"
-LEAST_SHOWN = 60
 
 
 def section(chosen: Settings, lang: str) -> html.Section:
@@ -62,7 +61,7 @@ def format_recalls(recalls: Sequence[float], lang: str) -> str:
 
 def mentions_card(recalls: Sequence[float], mentions: int, lang: str) -> tuple[Any, ...]:
     """Fill the card of clean documents by their number of mentions."""
-    most = min(MOST_MENTIONS, max(LEAST_SHOWN, 2 * mentions))
+    most = last_mentions(mentions)
     drawn = figures.figure(lang)
     for rank, recall in enumerate(recalls):
         drawn.add_traces(_curve(recall, mentions, most, rank, lang))
@@ -105,7 +104,7 @@ def recall_card(recalls: Sequence[float], mentions: int, zoom: str, lang: str) -
     figures.percent_axis(drawn, "x", t("recall.axis.recall", lang), lang, low=100 * low, high=100, digits=1)
     drawn.update_layout(margin_r=32)  # room for the last sign of the axis
     head = [t("recall.axis.recall", lang), t("recall.axis.clean", lang)]
-    table = sorted({*by_recall(mentions, low, 50), *targets, *points})
+    table = tabulate_recalls(mentions, recalls, low)
     rows = [[share(recall, lang, 3), share(clean, lang)] for recall, clean in table]
     return figure_card.fill(drawn, recall_answer(mentions, lang), Table(head, rows), lang)
 

@@ -18,7 +18,7 @@ from engine.core import Share
 from engine.recall import CleanSharePoint, Dependence, MeasuredRecall, Neighbours, dependence
 
 SPREAD, SENTENCES = "recall-spread", "recall-sentences"
-LEAST_SHOWN, MOST_SHOWN, TICK = 30, 300, 20
+TICK = 20
 SURE, MUCH = 0.05, 1.5
 """Largest p-value that rules chance out; how many times likelier a second miss must be for misses
 to be said to gather."""
@@ -49,7 +49,7 @@ def section(lang: str) -> html.Section:
 def spread_card(model: Dependence, seen: MeasuredRecall, mentions: int, run: str, lang: str) -> tuple[Any, ...]:
     """Fill the card of the model: its curve with its interval, p^N, and what was measured;
     ``mentions`` is the N of the page."""
-    points = dependence.curve(model, range(1, _most(seen, mentions) + 1))
+    points = dependence.curve(model, range(1, dependence.last_size(seen, mentions) + 1))
     if not points:
         return figure_card.empty(spread_answer(model, mentions, run, lang))
     drawn = _drawn(points, seen, lang)
@@ -254,11 +254,6 @@ def _bars(shown: Sequence[tuple[str, Share, tuple[float, float] | None]], lang: 
 def _top(shown: Sequence[tuple[str, Share, tuple[float, float] | None]]) -> float:
     """Leave some room over the highest interval, at most up to 100."""
     return min(102.0, max(5.0, 115 * max(interval[1] if interval else one.rate for _, one, interval in shown)))
-
-
-def _most(seen: MeasuredRecall, mentions: int) -> int:
-    """Show the curve as far as documents go, and the N of the page."""
-    return min(MOST_SHOWN, max(LEAST_SHOWN, mentions, *(bin.high for bin in seen.bins)))
 
 
 def _caption(model: Dependence, lang: str) -> str:

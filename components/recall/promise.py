@@ -17,11 +17,9 @@ from components.i18n import count, day, display_name, enumeration, number, perce
 from components.recall.words import format_chosen_share, format_share
 from engine.core import Share
 from engine.measure import RunInfo
-from engine.recall import CalibratingRun, Promise
+from engine.recall import CalibratingRun, Promise, conformal
 from engine.service import is_own
 
-ALPHAS = (0.01, 0.02, 0.03, 0.04, 0.05, 0.06, 0.08, 0.1, 0.12, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5)
-"""What the figure shows of the price of a stricter promise."""
 LONGEST = 70
 """Letters of a run's name under the axis, where a line has no room for more."""
 WORTH_SAYING = 0.2
@@ -41,9 +39,9 @@ def promise_card(
     if others:
         drawn.add_trace(_price(others, lang))
     drawn.add_trace(_chosen(made, lang))
-    if made.smallest <= ALPHAS[-1]:
+    if made.smallest <= conformal.ALPHAS[-1]:
         drawn.add_vline(x=100 * made.smallest, line={"color": figures.SOFT, "width": 1, "dash": "dot"})
-    most = max(made.alpha, ALPHAS[-1])
+    most = max(made.alpha, conformal.ALPHAS[-1])
     said = [t("rereading.axis.alpha", lang), *_calibrating_lines(made, lang)]
     figures.percent_axis(drawn, "x", "<br>".join(said), lang, high=100 * most + 1)
     figures.percent_axis(drawn, "y", t("rereading.axis.published", lang), lang, low=-2, high=103)

@@ -15,20 +15,18 @@ from engine.cli.documents import (
     restore as restoring,
 )
 from engine.cli.documents.parties import Parties, Party, named
-from engine.cli.errors import BadCall, OutputClash
 from engine.cli.language import language as interface
 from engine.cli.measure import (
     adjudicate as adjudicating,
     agreement,
-    error_list,
-    gold_files,
+    evaluate,
     panel,
     persons,
     recall,
     runs,
 )
 from engine.cli.options import AlsoRule, Device, Files, ModelName, NoRule, ProfileName, Spoken
-from engine.cli.registry import HELP_OPTIONS, app, provided
+from engine.cli.registry import HELP_OPTIONS, app
 from engine.cli.review import lists, monitor as monitoring, review, store, teach as teaching
 from engine.cli.usage import Command
 from engine.text import AUTO
@@ -91,76 +89,7 @@ def text(
 app.command(cls=Command, context_settings=HELP_OPTIONS, help=converting.HELP)(converting.convert)
 
 
-@app.command(cls=Command, context_settings=HELP_OPTIONS, help="help.compare_an_annotation_with_a_gold")
-def evaluate(
-    gold: Annotated[
-        Path | None,
-        typer.Argument(metavar="GOLD", help="help.gold_annotation_file_or_folder", show_default=False),
-    ] = None,
-    predicted: Annotated[
-        str | None,
-        typer.Argument(
-            metavar="PRED",
-            help="help.annotation_to_measure_file_or_folder",
-            show_default=False,
-        ),
-    ] = None,
-    profile: Annotated[str, typer.Option(metavar="P", help="help.profile_the_mentions_that_must_not")] = "judiciaire",
-    from_: Annotated[
-        str | None,
-        typer.Option("--from", metavar="FORM", help="help.form_of_pred_where_the_extension", show_default=False),
-    ] = None,
-    ablated: Annotated[
-        bool,
-        typer.Option("--ablation", help="help.what_each_rule_is_worth_on"),
-    ] = False,
-    forget: Annotated[
-        float,
-        typer.Option(metavar="P", min=0.0, max=1.0, help="help.with_ablation_share_of_the_mentions"),
-    ] = 0.0,
-    model: ModelName = None,
-    map_: gold_files.Map = None,
-    map_file: gold_files.MapFile = None,
-    listed: error_list.Errors = False,
-    to_panel: error_list.ToPanel = None,
-    phenomenon: error_list.PhenomenonName = None,
-    every_label: Annotated[
-        bool, typer.Option("--all-categories", help="help.count_labels_that_gold_hardly_has")
-    ] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="help.write_json_instead_of_tables")] = False,
-    out: Annotated[
-        Path | None, typer.Option("-o", metavar="OUT", help="help.file_to_write_to", show_default=False)
-    ] = None,
-) -> int:
-    """Measure one annotation by another; or the rules, one by one."""
-    import json
-
-    from engine.cli.measure.tables import machine_difference, tables, warnings
-    from engine.core import load_profile
-    from engine.measure import evaluate as measure
-
-    if ablated:
-        if predicted is not None:
-            raise BadCall(reason="ablation_takes_no_pred")
-        return provided("evaluate --ablation")(gold, profile, model, forget, as_json, out)
-    if gold is None or predicted is None:
-        missing = "GOLD" if gold is None else "PRED"
-        raise BadCall(reason="is_missing", name=missing)
-    if out and out.resolve() in (gold.resolve(), Path(predicted).resolve()):
-        raise OutputClash(file=out)
-    masks = load_profile(profile).masks
-    sides = gold_files.both(gold, predicted, from_, masks, map_, map_file)
-    if listed or to_panel:
-        return error_list.error_list(*sides, load_profile(profile), to_panel, phenomenon, as_json, out)
-    report = measure(*sides, masks, every_label)
-    typer.echo(warnings(report), err=True, nl=False)
-    written = json.dumps(report.to_json(), ensure_ascii=False, indent=1) + "\n" if as_json else tables(report)
-    if not as_json and any(one.engine.model for one in sides[1]):
-        written += machine_difference()
-    files.write(out, written)
-    return 0
-
-
+app.command(cls=Command, context_settings=HELP_OPTIONS, help=evaluate.HELP)(evaluate.evaluate)
 app.command(cls=Command, context_settings=HELP_OPTIONS, help=recall.HELP)(recall.recall)
 app.command(cls=Command, context_settings=HELP_OPTIONS, help=agreement.HELP)(agreement.agreement)
 app.command(cls=Command, context_settings=HELP_OPTIONS, help=adjudicating.HELP)(adjudicating.adjudicate)

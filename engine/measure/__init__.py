@@ -21,10 +21,26 @@ from engine.measure.report import RATIOS, EvaluationReport, evaluate
 from engine.measure.tally import SCHEMES, Tally
 
 if TYPE_CHECKING:
-    from engine.measure import measures, runs, scarce, text_parts
+    from engine.measure import (
+        figures,
+        measures,
+        run_comparison,
+        runs,
+        scarce,
+        slice_recalls,
+        tab,
+        text_parts,
+        thresholds,
+    )
     from engine.measure.clean import hidden_letters
     from engine.measure.confusion import Confusion, confusion_matrix
-    from engine.measure.errors import adjum_causes, errors as error_lists, kinds as error_kinds, training_words
+    from engine.measure.errors import (
+        adjum_causes,
+        errors as error_lists,
+        informative,
+        kinds as error_kinds,
+        training_words,
+    )
     from engine.measure.errors.adjum import AdjumRow, AdjumTable, adjum_table
     from engine.measure.errors.causes import CAUSES, CIRCUMSTANCES
     from engine.measure.errors.error_table import ErrorTable
@@ -38,8 +54,16 @@ if TYPE_CHECKING:
         rank_errors,
     )
     from engine.measure.evaluation import Evaluation, evaluation_of
-    from engine.measure.genres import GenreRecall, by_genre
-    from engine.measure.measures import MACRO, MEASURES, MICRO, MeasureRow, MeasureTable, sort_labels, table
+    from engine.measure.masked_shares import measure_masked
+    from engine.measure.measures import (
+        MACRO,
+        MEASURES,
+        MICRO,
+        MeasureRow,
+        MeasureTable,
+        sort_labels,
+        table,
+    )
     from engine.measure.overmasking import LETTERS, OverMasked, over_masking
     from engine.measure.own import labels as own_labels, sets as own_sets, sides as own_sides
     from engine.measure.own.labels import KNOWN, likely, parse_mapping
@@ -54,7 +78,7 @@ if TYPE_CHECKING:
     from engine.measure.results.identity import RunIdentity, identify, identify_under
     from engine.measure.results.learning_curves import LearningPoint
     from engine.measure.results.perturbed import UNCHANGED, PerturbedLeaks
-    from engine.measure.results.runs import ComparedDocument, GoldSet, RunInfo, Touch
+    from engine.measure.results.runs import ComparedDocument, GoldSet, MeasuredRun, RunInfo, Touch
     from engine.measure.results.speeds import Figures, Speed, select_speeds
     from engine.measure.results.trainings import CURVES, RECORD, read_rows
     from engine.measure.rules.ablation_record import Effect, Verdict, Worth, read_ablation
@@ -85,8 +109,8 @@ else:
                 "rank_errors",
             ),
             "evaluation": ("Evaluation", "evaluation_of"),
-            "genres": ("GenreRecall", "by_genre"),
             "measures": ("MACRO", "MEASURES", "MICRO", "MeasureRow", "MeasureTable", "sort_labels", "table"),
+            "masked_shares": ("measure_masked",),
             "overmasking": ("LETTERS", "OverMasked", "over_masking"),
             "own.labels": ("KNOWN", "likely", "parse_mapping"),
             "own.notices": ("MeasureNotice", "from_json"),
@@ -97,7 +121,7 @@ else:
             "results.identity": ("RunIdentity", "identify", "identify_under"),
             "results.learning_curves": ("LearningPoint",),
             "results.perturbed": ("PerturbedLeaks", "UNCHANGED"),
-            "results.runs": ("ComparedDocument", "GoldSet", "RunInfo", "Touch"),
+            "results.runs": ("ComparedDocument", "GoldSet", "MeasuredRun", "RunInfo", "Touch"),
             "results.speeds": ("Figures", "Speed", "select_speeds"),
             "results.trainings": ("CURVES", "RECORD", "read_rows"),
             "rules.ablation_record": ("Effect", "Verdict", "Worth", "read_ablation"),
@@ -119,6 +143,7 @@ else:
             "error_kinds": "errors.kinds",
             "error_lists": "errors.errors",
             "gold_sets": "results.gold_sets",
+            "informative": "errors.informative",
             "intervals": "statistics.intervals",
             "own_labels": "own.labels",
             "own_sets": "own.sets",
@@ -169,13 +194,13 @@ __all__ = [
     "EvaluationReport",
     "Figures",
     "GainStep",
-    "GenreRecall",
     "GoldSet",
     "Leaks",
     "LearningPoint",
     "MeasureNotice",
     "MeasureRow",
     "MeasureTable",
+    "MeasuredRun",
     "OverMasked",
     "Pair",
     "Pairs",
@@ -202,7 +227,6 @@ __all__ = [
     "adjum_table",
     "adjust",
     "bootstrap",
-    "by_genre",
     "calibration",
     "cases",
     "chance",
@@ -217,6 +241,7 @@ __all__ = [
     "evaluate",
     "evaluation_of",
     "facets",
+    "figures",
     "filter_errors",
     "from_json",
     "gains",
@@ -227,6 +252,7 @@ __all__ = [
     "holm",
     "identify",
     "identify_under",
+    "informative",
     "intervals",
     "is_found",
     "join_names",
@@ -234,6 +260,7 @@ __all__ = [
     "left_out",
     "likely",
     "marked_up",
+    "measure_masked",
     "measure_persons",
     "measure_shipped",
     "measures",
@@ -254,16 +281,20 @@ __all__ = [
     "repeats",
     "result_files",
     "result_library",
+    "run_comparison",
     "runs",
     "scarce",
     "scarce_labels",
     "select_speeds",
     "significance",
+    "slice_recalls",
     "sort_labels",
     "stem",
+    "tab",
     "table",
     "tallies",
     "text_parts",
+    "thresholds",
     "training_words",
     "with_persons",
 ]

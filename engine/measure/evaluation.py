@@ -11,11 +11,15 @@ from engine.core import Tabular, notebook
 from engine.measure.cases import cases
 from engine.measure.errors.error_table import ErrorTable
 from engine.measure.errors.errors import errors, rank_errors
-from engine.measure.measures import MeasureTable, table
+from engine.measure.errors.informative import InformativeErrors, informative_errors
+from engine.measure.measures import BETA, MeasureTable, table
 from engine.measure.own.notices import MeasureNotice
 from engine.measure.results.runs import ComparedDocument, RunInfo
+from engine.measure.slice_recalls import By, Slices, slices
+from engine.measure.tab import TabMeasures, tab_measures
 from engine.measure.tally import Scheme, Tally
 from engine.measure.tallying import tallies
+from engine.measure.thresholds import ThresholdCurve, threshold_curves
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,11 +35,29 @@ class Evaluation(Tabular):
 
     COLUMNS: ClassVar[tuple[str, ...]] = MeasureTable.COLUMNS
 
-    def table(self, scheme: Scheme = "strict", every_label: bool = False) -> MeasureTable:
-        """Return precision, recall, F1, F2 and accuracy by label under a scheme of
-        :data:`engine.measure.SCHEMES`, with 95 % intervals; ``every_label`` as in
+    def table(self, scheme: Scheme = "strict", every_label: bool = False, beta: float = BETA) -> MeasureTable:
+        """Return precision, recall, F1, F2, accuracy and F-beta by label under a scheme of
+        :data:`engine.measure.SCHEMES`, with 95 % intervals; ``every_label`` and ``beta`` as in
         :func:`engine.measure.measures.table`."""
-        return table(self.tallies, scheme, every_label)
+        return table(self.tallies, scheme, every_label, beta)
+
+    def curves(self) -> tuple[ThresholdCurve, ...]:
+        """Return precision and recall by threshold of the score: of all labels (``micro``), of
+        whole ``documents``, of each label."""
+        return threshold_curves(self.tallies)
+
+    def slices(self, by: By = "genre") -> Slices:
+        """Return names found and clean documents by ``genre``, ``court``, ``length``, ``year`` or
+        ``role``."""
+        return slices(self.tallies, by)
+
+    def tab(self) -> TabMeasures:
+        """Return entity recall and weighted precision (TAB, Pilán et al. 2022)."""
+        return tab_measures(self.tallies)
+
+    def informative(self) -> InformativeErrors:
+        """Return the errors in which the run was surest of what was wrong."""
+        return informative_errors(errors(self.compared), self.compared)
 
     def errors(self) -> ErrorTable:
         """Return every error in its context, the dearest first (:func:`rank_errors`)."""

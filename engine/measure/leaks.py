@@ -9,7 +9,7 @@ either set, with first names and surnames apart or together.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from engine.core import CIVIL_DATES, LABELS, PERSON_LABELS, PROFESSIONAL_LABELS, Entity, Share
@@ -163,12 +163,16 @@ def is_found(text: str, entity: Entity, hidden: bytearray) -> bool:
     ``hidden`` has one byte per character of ``text``, as
     :func:`engine.measure.clean.hidden_letters` makes it.
     """
+    return all(all(hidden[place]) for place in hiding_places(text, entity))
+
+
+def hiding_places(text: str, entity: Entity) -> Iterator[slice]:
+    """Yield the words of a mention that must be masked for it to be found, as slices of the
+    text."""
     for word in re.finditer(r"\w+", text[entity.start : entity.end]):
         if word[0].casefold() in FORGIVEN or (entity.label in CIVIL_DATES and _YEAR.fullmatch(word[0])):
             continue
-        if not all(hidden[entity.start + word.start() : entity.start + word.end()]):
-            return False
-    return True
+        yield slice(entity.start + word.start(), entity.start + word.end())
 
 
 def _letters(text: str, entity: Entity) -> list[int]:

@@ -23,9 +23,14 @@ from engine.measure.statistics.intervals import (
 )
 from engine.measure.tally import Counts, Scheme, Tally
 
-MEASURES = ("precision", "recall", "f1", "f2", "accuracy")
+MEASURES = ("precision", "recall", "f1", "f2", "accuracy", "f_beta")
 """``accuracy`` is TP / (TP + FP + FN), as the Cour de cassation prints it (F1 / (2 - F1): the
-Jaccard index); ``f2`` weighs recall twice."""
+Jaccard index); ``f2`` weighs recall twice, ``f_beta`` so many times as was asked for (van
+Rijsbergen 1979)."""
+
+BETA = 0.5
+"""The weight of recall beside precision in ``f_beta`` unless told otherwise: half."""
+LEAST_BETA, MOST_BETA = 0.1, 10.0
 
 MICRO, MACRO = "micro", "macro"
 
@@ -49,6 +54,7 @@ class MeasureRow:
     f1: float | None
     f2: float | None
     accuracy: float | None
+    f_beta: float | None
     support: int
     counts: Counts
     intervals: Mapping[str, Interval] = field(default_factory=dict)
@@ -62,7 +68,8 @@ class MeasureTable(Tabular):
     ``micro`` pools all labels: under ``strict``, ``exact``, ``partial`` and ``type`` by the overall
     counts of nervaluate, which are not the sum of the rows. ``macro`` is the unweighted mean over
     the labels that the gold has, ``scarce`` ones left out unless they were asked for, and each
-    measure over the labels of which it is defined. ``documents`` counts the tallies.
+    measure over the labels of which it is defined. ``documents`` counts the tallies; ``beta`` is
+    the weight of recall in ``f_beta``.
     """
 
     scheme: Scheme
@@ -72,6 +79,7 @@ class MeasureTable(Tabular):
     documents: int
     scarce: tuple[ScarceLabel, ...]
     every_label: bool
+    beta: float = BETA
 
     COLUMNS: ClassVar[tuple[str, ...]] = (
         *("label", "support", *MEASURES),
@@ -92,18 +100,19 @@ class MeasureTable(Tabular):
         return not self.micro.support
 
 
-def table(tallies: Sequence[Tally], scheme: Scheme, every_label: bool = False) -> MeasureTable:
-    """Compute precision, recall, F1, F2 and accuracy under a scheme, by label and averaged, with 95
-    % intervals by document.
+def table(tallies: Sequence[Tally], scheme: Scheme, every_label: bool = False, beta: float = BETA) -> MeasureTable:
+    """Compute :data:`MEASURES` under a scheme, by label and averaged, with 95 % intervals by
+    document.
 
     ``every_label`` has the macro average count also the labels that the gold hardly has
-    (:func:`engine.measure.scarce.scarce_labels`).
+    (:func:`engine.measure.scarce.scarce_labels`). ``beta``, above 0, is the weight of recall in
+    ``f_beta``.
     """
     labels = sort_labels({label for tally in tallies for label in tally.counts.get(scheme, ())})
     counts = count_labels(tallies, scheme, labels)
     sums, units = counts.sum(axis=0), ingredients(counts)
-    points = compute_measures(units.sum(axis=0))
-    parts, wholes = ratios(units)
+    points = compute_measures(units.sum(axis=0), beta)
+    parts, wholes = ratios(units, beta)
     found = ratio_intervals(parts, wholes)
     made = [_counts(row) for row in sums]
     bounds = [dict(zip(MEASURES, bounds_of(row), strict=True)) for row in found]
@@ -118,7 +127,7 @@ def table(tallies: Sequence[Tally], scheme: Scheme, every_label: bool = False) -
         made[-1],
         _macro_intervals(points[:-1][held], found[:-1][held], linearise(parts, wholes)[1][:, :-1][:, held]),
     )
-    return MeasureTable(scheme, rows, micro, macro, len(tallies), scarce, every_label)
+    return MeasureTable(scheme, rows, micro, macro, len(tallies), scarce, every_label, beta)
 
 
 def sort_labels(labels: Iterable[str]) -> tuple[str, ...]:
@@ -146,9 +155,9 @@ def count_labels(tallies: Sequence[Tally], scheme: str, labels: Sequence[str]) -
     return found
 
 
-def compute_measures(ingredients: Floats) -> Floats:
+def compute_measures(ingredients: Floats, beta: float = BETA) -> Floats:
     """Compute :data:`MEASURES` from an array (..., 3) of right, predicted and gold units
-    (:func:`ingredients`); gives (..., 5), NaN for a ratio over nothing.
+    (:func:`ingredients`); gives (..., 6), NaN for a ratio over nothing.
 
     F1 and F2 are computed from precision and recall in the order of operations of nervaluate and
     seqeval, to match them to the last digit.
@@ -164,23 +173,26 @@ def compute_measures(ingredients: Floats) -> Floats:
             np.where(right > 0, _ratio(f1, precision + recall), nothing),
             np.where(right > 0, _ratio(f2, 4 * precision + recall), nothing),
             _ratio(right, actual + possible - right),
+            _ratio((1 + beta**2) * right, beta**2 * possible + actual),
         ],
         axis=-1,
     )
 
 
-def ratios(ingredients: Floats) -> tuple[Floats, Floats]:
+def ratios(ingredients: Floats, beta: float = BETA) -> tuple[Floats, Floats]:
     """Write :data:`MEASURES` as ratios of sums over documents, scaled so that an error adds at most
-    one to the whole: from (..., 3) to numerators and denominators, each (..., 5)."""
+    one to the whole: from (..., 3) to numerators and denominators, each (..., 6)."""
     right, actual, possible = np.moveaxis(ingredients, -1, 0)
-    parts = np.stack([right, right, 2 * right, 1.25 * right, right], axis=-1)
+    most = max(1.0, beta**2)
+    numerators = [right, right, 2 * right, 1.25 * right, right, (1 + beta**2) / most * right]
     wholes = [actual, possible, actual + possible, possible + 0.25 * actual, actual + possible - right]
-    return parts, np.stack(wholes, axis=-1)
+    wholes.append((beta**2 * possible + actual) / most)
+    return np.stack(numerators, axis=-1), np.stack(wholes, axis=-1)
 
 
 def macro_of(measures: Floats, held: Flags) -> Floats:
-    """Average measures over the labels that are ``held``: from (draws, labels, 5) and
-    (draws, labels) to (draws, 5). A measure that is NaN is left out of the mean; NaN where none is
+    """Average measures over the labels that are ``held``: from (draws, labels, 6) and
+    (draws, labels) to (draws, 6). A measure that is NaN is left out of the mean; NaN where none is
     left."""
     known = held[:, :, None] & ~np.isnan(measures)
     return _ratio(np.where(known, measures, 0).sum(axis=1), known.sum(axis=1).astype(float))
@@ -204,9 +216,9 @@ def _macro_intervals(points: Floats, found: Floats, residuals: Floats) -> dict[s
 
 
 def _row(label: str, values: Floats, counts: Counts, intervals: Mapping[str, Interval | None]) -> MeasureRow:
-    precision, recall, f1, f2, accuracy = (None if np.isnan(value) else value for value in values.tolist())
+    precision, recall, f1, f2, accuracy, f_beta = (None if np.isnan(value) else value for value in values.tolist())
     known = {name: bounds for name, bounds in intervals.items() if bounds is not None}
-    return MeasureRow(label, precision, recall, f1, f2, accuracy, counts.possible, counts, known)
+    return MeasureRow(label, precision, recall, f1, f2, accuracy, f_beta, counts.possible, counts, known)
 
 
 def _numbers(counts: Counts) -> tuple[int, ...]:

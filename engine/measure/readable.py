@@ -13,7 +13,7 @@ import numpy.typing as npt
 from engine.core import CIVIL_DATES, COMPANY, JUDGE, LAWYER, Entity, Share
 from engine.measure.cases import ALL
 from engine.measure.clean import hidden_letters
-from engine.measure.leaks import GROUPS, is_found
+from engine.measure.leaks import GROUPS, hiding_places, is_found
 from engine.measure.results.runs import ComparedDocument
 from engine.measure.tally import GoldIndividual
 from engine.measure.text_parts import TextParts
@@ -75,6 +75,24 @@ def sentences(seen: Hidden) -> dict[str, dict[tuple[int, int], int]]:
                 rows[place][1] += not good
         tables[group] = dict(sorted(Counter((mentions, missed) for mentions, missed in rows.values()).items()))
     return {group: table for group, table in tables.items() if table}
+
+
+def weakest(seen: Hidden) -> float | None:
+    """Return the highest score, in hundredths, from which on the masked spans still hide all that
+    the profile masks: that of the mention which is hidden with the least; 0 where one is not
+    hidden, None where there is none."""
+    asked = [entity for entity, _ in _to_mask(seen)]
+    if not asked:
+        return None
+    scores = np.zeros(len(seen.marks))
+    for entity in seen.compared.pair.predicted:
+        if entity.masked:
+            scores[entity.start : entity.end] = round(entity.score, 2)
+    text, found = seen.compared.pair.text, 1.0
+    for entity in asked:
+        for place in hiding_places(text, entity):
+            found = min(found, float(scores[place].min()))
+    return found
 
 
 def individuals(seen: Hidden) -> tuple[GoldIndividual, ...]:

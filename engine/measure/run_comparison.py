@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from engine.measure.measures import MACRO, MICRO
+from engine.measure.measures import BETA, MACRO, MICRO
 from engine.measure.results.runs import MeasuredRun, RunInfo
 from engine.measure.statistics.multiple_testing import adjust
 from engine.measure.statistics.significance import SignificanceTest, compare, compare_clean, compare_recall
@@ -27,10 +27,10 @@ class RunComparison:
 
 
 def compare_runs(
-    runs: Sequence[MeasuredRun], scheme: str, measure: str, every_label: bool = False
+    runs: Sequence[MeasuredRun], scheme: str, measure: str, every_label: bool = False, beta: float = BETA
 ) -> tuple[RunComparison, ...]:
     """Compare each run to the first in all of :data:`COMPARED`; the p-values of all of them are
-    corrected together. ``every_label`` as in :func:`engine.measure.measures.table`.
+    corrected together. ``every_label`` and ``beta`` as in :func:`engine.measure.measures.table`.
 
     Raises:
         DifferentDocuments: the runs are not on the same documents.
@@ -41,8 +41,8 @@ def compare_runs(
     first = runs[0][1]
     found: list[RunComparison] = []
     for run, other in runs[1:]:
-        micro = compare(first, other, scheme, measure, MICRO)
-        macro = compare(first, other, scheme, measure, MACRO, every_label=every_label)
+        micro = compare(first, other, scheme, measure, MICRO, beta=beta)
+        macro = compare(first, other, scheme, measure, MACRO, every_label=every_label, beta=beta)
         found += [
             RunComparison("masked", run, compare_recall(first, other)),
             RunComparison("clean", run, compare_clean(first, other)),

@@ -97,6 +97,10 @@ class Tally:
     what the engine's scores estimate (:meth:`engine.tagging.calibration.Calibration.scores`).
     ``profile``: name of the profile that masks, empty where it is not known. ``fitted``: risk and
     scores come, or may come, from a calibration that was fitted on this very document.
+    ``weakest``: the highest score from which on spans still hide all that the profile masks, 0
+    where even all of them do not; None where there is nothing to mask. ``year``: that of the
+    decision (:func:`engine.measure.text_parts.year_of`). ``entities`` and ``masks``: see
+    :mod:`engine.measure.tab`. Counts kept before 2026-11-27 lack these four.
     """
 
     document: str
@@ -118,6 +122,10 @@ class Tally:
     fates: Mapping[str, Mapping[float, Share]] = field(default_factory=dict)
     profile: str = ""
     fitted: bool = False
+    weakest: float | None = None
+    year: int | None = None
+    entities: Mapping[str, Share] = field(default_factory=dict)
+    masks: Mapping[str, Share] = field(default_factory=dict)
 
     def to_json(self) -> dict[str, Any]:
         """Return the counts as JSON data, in which :class:`Counts` and shares are lists of numbers
@@ -147,12 +155,16 @@ class Tally:
             "fates": _binned(self.fates),
             "profile": self.profile,
             "fitted": self.fitted,
+            "weakest": self.weakest,
+            "year": self.year,
+            "entities": {kind: _numbers(share) for kind, share in self.entities.items()},
+            "masks": {unit: _numbers(share) for unit, share in self.masks.items()},
         }
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Tally:
-        """Read the JSON data of :meth:`to_json`; unknown keys are ignored, and ``overall``,
-        ``fates``, ``profile`` and ``fitted`` may be missing.
+        """Read the JSON data of :meth:`to_json`; unknown keys are ignored, and the keys from
+        ``overall`` on may be missing.
 
         Raises:
             KeyError, TypeError, ValueError: the data is not a tally.
@@ -181,6 +193,10 @@ class Tally:
             fates=_unbinned(data.get("fates", {})),
             profile=str(data.get("profile", "")),
             fitted=bool(data.get("fitted", False)),
+            weakest=data.get("weakest"),
+            year=data.get("year"),
+            entities={kind: Share(*row) for kind, row in data.get("entities", {}).items()},
+            masks={unit: Share(*row) for unit, row in data.get("masks", {}).items()},
         )
 
 

@@ -7,14 +7,14 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from engine.core import Entity, Share
-from engine.measure import readable
+from engine.measure import readable, tab
 from engine.measure.matching.matching import ByLabel, both_sides, characters, confusion, match, meetings
 from engine.measure.matching.tokens import token_counts
 from engine.measure.pairs import PERSON, Pair, harmonise_labels, join_names
 from engine.measure.persons.forms import form
 from engine.measure.results.runs import ComparedDocument
 from engine.measure.tally import Tally
-from engine.measure.text_parts import parts
+from engine.measure.text_parts import parts, year_of
 
 Binned = dict[str, dict[float, Share]]
 Case = tuple[str, object]
@@ -76,6 +76,10 @@ def _tally(document: ComparedDocument, same: Pair) -> Tally:
         fates=_fates(document),
         profile=document.profile.name,
         fitted=document.fitted,
+        weakest=readable.weakest(seen),
+        year=year_of(document.pair.text),
+        entities=tab.count_entities(seen),
+        masks=tab.weigh_masks(seen),
     )
 
 

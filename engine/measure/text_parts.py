@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from engine.core import document_cache
 from engine.rules import names_seat
-from engine.text import TOKEN_LIMIT, WORD, FoldedText, any_of, fold_in_place, sentence_spans
+from engine.text import FOLDED_MONTHS, TOKEN_LIMIT, WORD, FoldedText, any_of, fold_in_place, sentence_spans
 
 Integers = npt.NDArray[np.int64]
 
@@ -24,6 +24,12 @@ _STOP = re.compile(r"[\n,;.:()]")
 _AHEAD = 50
 """Characters in which the seat follows the first word of a court: the longest, « tribunal de
 première instance de », has 29."""
+
+_DATED = re.compile(
+    rf"\b(?:{'|'.join(dict.fromkeys(month for names in FOLDED_MONTHS.values() for month in names))}),?\s+((?:19|20)\d\d)\b"
+)
+_HEAD, _FOOT = 1500, 500
+"""Characters in which a decision says its own date."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -95,4 +101,15 @@ def _seat_end(read: FoldedText, start: int, limit: int) -> int | None:
     return end
 
 
-__all__ = ["TextParts", "letters", "parts"]
+@document_cache(256)
+def year_of(text: str) -> int | None:
+    """Return the year of a decision: the latest that a date written out names in its head or at its
+    end, where it is dated, else anywhere; None without such a date."""
+    folded = fold_in_place(text)
+    for part in (folded[:_HEAD] + "\n" + folded[-_FOOT:], folded):
+        if found := [int(match[1]) for match in _DATED.finditer(part)]:
+            return max(found)
+    return None
+
+
+__all__ = ["TextParts", "letters", "parts", "year_of"]

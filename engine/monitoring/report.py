@@ -13,7 +13,7 @@ from engine.monitoring.groups import BY, RateGroup, control, group_records
 from engine.monitoring.observed_calibration import compare_calibration
 from engine.monitoring.rates import PLAIN, RATES
 from engine.monitoring.rules import rules
-from engine.monitoring.selection import RecordFilter, facets, label_flags, select
+from engine.monitoring.selection import RecordFilter, facets, label_flags, select, version_code
 from engine.monitoring.series import RateValue, SeriesPoint, Step, overall, series
 from engine.monitoring.watch import REFERENCE, Week, watch
 
@@ -62,7 +62,7 @@ def to_json(
         "choice": {**asdict(choice), "until": choice.until and choice.until.isoformat()},
         "choices": asdict(facets(columns, choice)),
         "rates": _values(overall(chosen, tuple(RATES), labels)),
-        "periods": [dict(zip(head, row, strict=True)) for head, *found in [rows(points(columns, step, choice))] for row in found],
+        "periods": _periods(columns, step, choice),
         "weeks": [_week(week) for week in weeks(columns, today, choice, reference)],
         "groups": {by: [_group(record) for record in group_records(chosen, by, PLAIN, labels)] for by in BY},
         "control": [_group(one) for one in control(chosen, ("recall", "found", "precision"), labels)],
@@ -73,6 +73,19 @@ def to_json(
             "sources": {source.code: {"found": source.kept.of, "kept": source.kept.count, "documents": source.documents, "interval": source.interval} for source in ruled.sources},
         },
     }  # fmt: skip
+
+
+def _periods(columns: Columns, step: Step, choice: RecordFilter) -> list[dict[str, Any]]:
+    """Name the values of each period, and count its documents by version."""
+    versions, found = select(columns, choice).versions, points(columns, step, choice)
+    head, *rest = rows(found)
+    return [
+        {
+            **dict(zip(map(str, head), row, strict=True)),
+            "versions": {version_code(versions[rank]): n for rank, n in enumerate(point.versions) if n},
+        }
+        for point, row in zip(found, rest, strict=True)
+    ]
 
 
 def _row(point: SeriesPoint) -> list[str | float | None]:

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
         clean_shares,
         conformal,
         dependence,
+        figures,
         individuals,
         neighbours,
         report,
@@ -25,10 +26,12 @@ if TYPE_CHECKING:
         TARGETS,
         by_mentions,
         by_recall,
+        last_mentions,
         max_mentions,
         needed_recall,
+        tabulate_recalls,
     )
-    from engine.recall.calibration import CalibratingRun, MeasuredRun, calibrating_run, check_engine, find_same_engine
+    from engine.recall.calibration import CalibratingRun, calibrating_run, check_engine, find_same_engine
     from engine.recall.clean_shares import MeasuredRecall, SizeBin, measure_mentions
     from engine.recall.conformal import Promise, make_promise, promise_for
     from engine.recall.control_sample import ListedRisk, ListPromise, UnreadLimit, promise_unread
@@ -53,9 +56,11 @@ else:
                 "by_mentions",
                 "by_recall",
                 "max_mentions",
+                "last_mentions",
                 "needed_recall",
+                "tabulate_recalls",
             ),
-            "calibration": ("CalibratingRun", "MeasuredRun", "calibrating_run", "check_engine", "find_same_engine"),
+            "calibration": ("CalibratingRun", "calibrating_run", "check_engine", "find_same_engine"),
             "clean_shares": ("MeasuredRecall", "SizeBin", "measure_mentions"),
             "conformal": ("Promise", "make_promise", "promise_for"),
             "control_sample": ("ListPromise", "ListedRisk", "UnreadLimit", "promise_unread"),
@@ -90,7 +95,6 @@ __all__ = [
     "ListPromise",
     "ListedRisk",
     "MeasuredRecall",
-    "MeasuredRun",
     "Neighbours",
     "Promise",
     "RecallReport",
@@ -109,8 +113,10 @@ __all__ = [
     "conformal",
     "curves",
     "dependence",
+    "figures",
     "find_same_engine",
     "individuals",
+    "last_mentions",
     "make_promise",
     "max_mentions",
     "measure_mentions",
@@ -122,5 +128,6 @@ __all__ = [
     "report",
     "selective_year",
     "splits",
+    "tabulate_recalls",
     "thresholds",
 ]

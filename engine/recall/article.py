@@ -7,6 +7,7 @@ baisse de façon drastique en fonction du nombre de mentions à anonymiser », 2
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import floor, log
 
@@ -66,6 +67,15 @@ class Article:
 ARTICLE = Article()
 
 
+LEAST_SHOWN, MOST_SHOWN = 60, 500
+"""Mentions of a document up to which p^N is tabulated, at least and at most."""
+
+
+def last_mentions(mentions: int) -> int:
+    """Return the number of mentions up to which p^N is tabulated for documents of ``mentions``."""
+    return min(MOST_SHOWN, max(LEAST_SHOWN, 2 * mentions))
+
+
 def by_mentions(recall: float, most: int) -> tuple[tuple[int, float], ...]:
     """Tabulate p^N, the share of clean documents (0 to 1) if misses are independent, for N = 1 to
     ``most`` mentions: pairs (N, p^N)."""
@@ -77,6 +87,14 @@ def by_recall(mentions: int, low: float = 0.0, points: int = 200) -> tuple[tuple
     recalls p from ``low`` to 1, both included: ``points`` + 1 pairs (p, p^N)."""
     recalls = (low + (1 - low) * step / points for step in range(points + 1))
     return tuple((recall, chance(recall, mentions)) for recall in recalls)
+
+
+def tabulate_recalls(mentions: int, recalls: Sequence[float], low: float = 0.0) -> tuple[tuple[float, float], ...]:
+    """Tabulate p^N from ``low`` on, ascending: at recalls evenly spaced, at those asked for, and at
+    those that :data:`TARGETS` need."""
+    targets = [(needed_recall(clean, mentions), clean) for clean in TARGETS]
+    points = [(recall, chance(recall, mentions)) for recall in recalls if recall >= low]
+    return tuple(sorted({*by_recall(mentions, low, 50), *targets, *points}))
 
 
 def needed_recall(clean: float, mentions: int) -> float:

@@ -8,11 +8,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.core import EngineUnknown, OtherEngine, RiskFitted
-from engine.measure import Case, RunIdentity, RunInfo, Tally, cases
+from engine.measure import Case, MeasuredRun, RunIdentity, RunInfo, cases
 from engine.recall.risk import risks
-
-MeasuredRun = tuple[RunInfo, Sequence[Tally]]
-"""A run on a gold set, and the counts of its documents."""
 
 
 @dataclass(frozen=True, slots=True)

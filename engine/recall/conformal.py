@@ -36,6 +36,8 @@ among the safest; empty where something can."""
 ALPHA, CONFIDENCE = 0.1, 0.95
 """What is promised, where nobody chose: a share of leaking documents, among those published
 unread."""
+ALPHAS = (0.01, 0.02, 0.03, 0.04, 0.05, 0.06, 0.08, 0.1, 0.12, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5)
+"""The shares of which the price is tabulated, all of them promised at once."""
 REFUTED = 0.05
 """The level of the exact test by which other documents refute a promise."""
 
@@ -160,6 +162,16 @@ def promise_expected(cases: Sequence[Case], alpha: float) -> Promise:
         needed,
         _reason(count, many, needed),
     )
+
+
+def price_list(calibrating: CalibratingRun, confidence: float | None) -> tuple[Promise, ...]:
+    """Make the promise of each of :data:`ALPHAS`, which hold together; none on the average, where
+    each would hold for itself alone.
+
+    Raises:
+        BadShare: the confidence is not strictly between 0 and 1.
+    """
+    return tuple(make_promise(calibrating, alpha, confidence) for alpha in ALPHAS) if confidence is not None else ()
 
 
 def make_promise(calibrating: CalibratingRun, alpha: float, confidence: float | None) -> Promise:

@@ -19,6 +19,7 @@ import numpy.typing as npt
 
 from engine.core import Share
 from engine.measure import Case
+from engine.recall.clean_shares import MeasuredRecall
 
 Floats = npt.NDArray[np.float64]
 State = Literal["fitted", "nothing", "one", "single", "no_miss", "all_missed"]
@@ -140,6 +141,16 @@ def curve(model: Dependence, sizes: Sequence[int]) -> tuple[CleanSharePoint, ...
         CleanSharePoint(size, float(best[size]), float(low[size]), float(high[size]), model.found.rate**size)
         for size in sizes
     )
+
+
+LEAST_SHOWN, MOST_SHOWN = 30, 300
+"""Mentions up to which the curve is tabulated, at least and at most."""
+
+
+def last_size(seen: MeasuredRecall, mentions: int) -> int:
+    """Return the number of mentions up to which the curve is tabulated: as far as documents go, and
+    at least to ``mentions``."""
+    return min(MOST_SHOWN, max(LEAST_SHOWN, mentions, *(bin.high for bin in seen.bins)))
 
 
 def clean_shares(recalls: Floats, rhos: Floats, most: int) -> Floats:

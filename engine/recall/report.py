@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from typing import Any, ClassVar
 
 from engine.core import EngineError, ResultError, Share, Tabular, notebook
-from engine.measure import ALL, Case, cases, chance
-from engine.recall.article import RECALL, TARGETS, max_mentions, needed_recall
-from engine.recall.calibration import CalibratingRun, MeasuredRun, calibrating_run
+from engine.measure import ALL, Case, MeasuredRun, cases, chance
+from engine.recall.article import RECALL, TARGETS, last_mentions, max_mentions, needed_recall, tabulate_recalls
+from engine.recall.calibration import CalibratingRun, calibrating_run
 from engine.recall.clean_shares import MeasuredRecall, measure_mentions
-from engine.recall.conformal import ALPHA, CONFIDENCE, Promise, promise_for
-from engine.recall.dependence import Dependence, dependence
+from engine.recall.conformal import ALPHA, CONFIDENCE, Promise, price_list, promise_for
+from engine.recall.dependence import Dependence, curve, dependence, last_size
 from engine.recall.individuals import Individuals, individuals
 from engine.recall.neighbours import Neighbours, neighbours
 from engine.recall.rereading import Curves, curves
+from engine.recall.selective_year import SelectiveYear, selective_year
 from engine.recall.splits import Splits, check
 from engine.recall.yearly import DECISIONS, MINUTES, Yearly, YearlyRereading, pages
 
@@ -28,8 +29,9 @@ class RecallReport(Tabular):
     ``missing`` counts the gold documents that the run lacks. ``promise`` is None where none can be
     made, for the reason that ``refused`` says; ``elsewhere``: of the measured documents that did
     not calibrate it, those published unread, and those that leak. ``splits`` is None without a
-    promise, and with fewer than two documents that calibrate. ``cases`` are the documents that have
-    mentions, from which all else was computed, and the rows of the frame.
+    promise, and with fewer than two documents that calibrate. ``prices`` are the promises of other
+    shares, made at once; ``year`` is what the promise means in a year. ``cases`` are the documents
+    that have mentions, from which all else was computed, and the rows of the frame.
     """
 
     group: str
@@ -48,6 +50,8 @@ class RecallReport(Tabular):
     elsewhere: tuple[Share, Share] | None
     refused: EngineError | None
     splits: Splits | None
+    prices: tuple[Promise, ...] = ()
+    year: SelectiveYear | None = None
     cases: tuple[Case, ...] = ()
 
     COLUMNS: ClassVar[tuple[str, ...]] = (
@@ -82,9 +86,13 @@ class RecallReport(Tabular):
                     for p in self.recalls
                 ],
                 "needed": [{"clean": clean, "recall": needed_recall(clean, self.mentions)} for clean in TARGETS],
+                "by_mentions": [
+                    [n, *(chance(p, n) for p in self.recalls)] for n in range(1, last_mentions(self.mentions) + 1)
+                ],
+                "by_recall": [list(point) for point in tabulate_recalls(self.mentions, self.recalls)],
             },
             "measured": self.measured.to_json(),
-            "dependence": self.dependence.to_json(),
+            "dependence": {**self.dependence.to_json(), "curve": self._dependence_curve()},
             "sentences": self.neighbours.to_json(),
             "individuals": self.individuals.to_json(),
             "yearly": self.yearly.to_json(),
@@ -93,8 +101,15 @@ class RecallReport(Tabular):
             "promise": self.promise and self.promise.to_json(),
             "promise_elsewhere": self.elsewhere and [[share.count, share.of] for share in self.elsewhere],
             "promise_refused": self.refused and self.refused.code,
+            "promises": [price.to_json() for price in self.prices],
             "splits": self.splits.to_json() if self.splits else None,
+            "year": self.year and self.year.to_json(),
         }
+
+    def _dependence_curve(self) -> list[list[float]]:
+        """Tabulate the model: mentions, clean documents with their interval, and p^N."""
+        sizes = range(1, last_size(self.measured, self.mentions) + 1)
+        return [list(astuple(point)) for point in curve(self.dependence, sizes)]
 
 
 def report(
@@ -124,9 +139,11 @@ def report(
     run, tallies = measured
     found: tuple[Case, ...] = cases(tallies, group)
     made, elsewhere, refused = None, None, None
+    prices: tuple[Promise, ...] = ()
     try:
         calibrating = calibrating or calibrating_run([measured], group)
         made, elsewhere = promise_for(calibrating, run, found, alpha, confidence)
+        prices = price_list(calibrating, confidence)
     except ResultError as error:
         calibrating, refused = None, error
     seen = measure_mentions(found)
@@ -148,5 +165,7 @@ def report(
         elsewhere,
         refused,
         check(calibrating.cases, alpha, confidence) if calibrating else None,
+        prices,
+        selective_year(made, found, decisions, minutes) if made and found else None,
         found,
     )

@@ -108,15 +108,19 @@ class Curves(Tabular):
         raise UnknownName(name=order, known=", ".join(curve.order for curve in self.by_order))
 
     def to_json(self) -> dict[str, Any]:
-        """Return the counts and the curves as JSON data, each with its area and its steps [reread,
-        left]."""
+        """Return the counts and the curves as JSON data, each with its area, its steps
+        [reread, left], and what is left at each twentieth of the documents."""
         return {
             "documents": self.documents,
             "leaking": self.leaking,
             "source": self.source,
             "unscored": self.unscored,
             "orders": {
-                one.order: {"area": one.area, "steps": [[step.reread, step.left] for step in one.steps]}
+                one.order: {
+                    "area": one.area,
+                    "steps": [[step.reread, step.left] for step in one.steps],
+                    "left": [one.left(twentieth / 20) for twentieth in range(21)] if one.steps else [],
+                }
                 for one in self.by_order
             },
         }

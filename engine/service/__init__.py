@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from engine.service.sets import error_lists
     from engine.service.sets.calibrating import SAME, TOGETHER, choose_calibrating, same_engine_elsewhere
     from engine.service.sets.error_lists import ListedErrors
-    from engine.service.sets.gold_sets import MOST_PREDICTED, gold_sets, is_own
+    from engine.service.sets.gold_sets import MOST_PREDICTED, GoldSets, gold_sets, is_own
     from engine.service.sets.own_set import OwnSet
     from engine.service.teaching import teaching as teaching_desk
     from engine.service.teaching.material import Drawn
@@ -73,7 +73,7 @@ else:
             "service": ("Service",),
             "sets.calibrating": ("SAME", "TOGETHER", "choose_calibrating", "same_engine_elsewhere"),
             "sets.error_lists": ("ListedErrors",),
-            "sets.gold_sets": ("MOST_PREDICTED", "gold_sets", "is_own"),
+            "sets.gold_sets": ("GoldSets", "MOST_PREDICTED", "gold_sets", "is_own"),
             "sets.own_set": ("OwnSet",),
             "teaching.material": ("Drawn",),
             "teaching.teaching": ("LIST", "MACHINE", "SET", "Teaching"),
@@ -103,6 +103,7 @@ __all__ = [
     "AnnotationSource",
     "Annotator",
     "Drawn",
+    "GoldSets",
     "Kept",
     "ListedErrors",
     "Lists",

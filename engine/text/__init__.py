@@ -3,7 +3,8 @@ place.
 
 ``words`` reads a text once for all rules; ``segment`` cuts it for the tagger; ``iob`` is the one
 place where spans become tags; ``lexicons``, ``letters`` and ``name_model`` say what a word looks
-like. What a word means for a rule or a person is theirs to say.
+like, ``character_model`` how much it tells. What a word means for a rule or a person is theirs to
+say.
 """
 
 from typing import TYPE_CHECKING
@@ -23,6 +24,7 @@ from engine.text.fold import (
 
 if TYPE_CHECKING:
     from engine.text import (
+        character_model,
         context_words,
         iob,
         keyboard_slips,
@@ -33,6 +35,7 @@ if TYPE_CHECKING:
         typography,
         vocabulary,
     )
+    from engine.text.character_model import character_bits
     from engine.text.characters import CONTROL, clean
     from engine.text.decoding import BORDER, TextVariant, variants
     from engine.text.headings import heading_letters
@@ -77,6 +80,7 @@ else:
     __getattr__ = lazy(
         __name__,
         {
+            "character_model": ("character_bits",),
             "characters": ("CONTROL", "clean"),
             "decoding": ("BORDER", "TextVariant", "variants"),
             "iob": (
@@ -154,6 +158,8 @@ __all__ = [
     "UsedPlaceholders",
     "any_of",
     "capitalise",
+    "character_bits",
+    "character_model",
     "check_wanted",
     "clean",
     "compact",

@@ -22,10 +22,11 @@ from components.performance import (
 from components.performance.words import points_word
 from engine.core import replace
 from engine.core.scores import Share
-from engine.measure import Tally
+from engine.measure import Tally, measure_masked
 from engine.measure.measures import table
 from engine.measure.results import LearningPoint, RunInfo, Speed
 from engine.measure.rules.gains import GainStep, RuleGain, RuleSetCounts
+from engine.measure.run_comparison import compare_runs
 from engine.measure.tally import Counts
 from tests.components.made_performance import (
     ALL,
@@ -66,7 +67,7 @@ def labels(*results: Result, gold: Any = GOLD, scheme: Any = "strict", lang: str
 
 
 def test_the_three_figures_are_those_of_what_stays_readable(text: Callable[[Any], str]) -> None:
-    found = performance_summary.measure_masked(BAD.tallies)
+    found = measure_masked(BAD.tallies)
     assert found["mentions"][0] == Share(26, 33)
     assert found["individuals"][0] == Share(4, 6)
     assert found["documents"][0] == Share(1, 3)
@@ -168,7 +169,7 @@ def test_every_measure_leads_to_its_errors() -> None:
     assert f"/erreurs?set=fr&run=fr-none&label={FIRST}&kind=false_alarm,label,boundary" in found
     assert f"/erreurs?set=fr&run=fr-none&label={TOWN}" in found
     assert "/erreurs?set=fr&run=fr-none" in found  # all labels together
-    assert len(found) == 5 * 6  # five rows, five measures and the support
+    assert len(found) == 5 * 7  # five rows, six measures and the support
 
 
 def test_where_only_counts_are_kept_no_cell_leads_anywhere_and_the_reason_is_said() -> None:
@@ -215,13 +216,13 @@ def test_a_difference_on_many_documents_is_not_chance() -> None:
     good, bad = (
         Result(run, tuple(tally(str(n), found) for n in range(20))) for run, found in ((GOOD.run, 10), (NONE, 8))
     )
-    line = performance_runs.lines([good, bad], "strict", "recall")[0]
+    line = compare_runs([(one.run, one.tallies) for one in (good, bad)], "strict", "recall")[0]
     assert line.found.p_value == pytest.approx(2 / 2**20, rel=200)
     assert "le hasard seul n'explique guère" in performance_runs.verdict(line, good, "fr")
 
 
 def test_the_same_run_twice_does_not_differ() -> None:
-    line = performance_runs.lines([GOOD, GOOD], "strict", "recall")[0]
+    line = compare_runs([(GOOD.run, GOOD.tallies)] * 2, "strict", "recall")[0]
     assert performance_runs.verdict(line, GOOD, "en") == "“All rules” hides as many mentions as “All rules”."
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from components.performance import genres as performance_genres, perturbations as performance_perturbations, recalls
+from components.performance import perturbations as performance_perturbations, recalls, slices as performance_slices
 from components.performance.dots import Dot, find_axis_start
 from engine.core.labels import SURNAME
 from engine.core.scores import Share
@@ -58,17 +58,17 @@ PANEL = (
 
 
 def test_the_genre_that_leaks_most_is_named_in_the_language_of_the_page() -> None:
-    assert plain(performance_genres.fill([GOOD, BAD], "persons", "fr")[0]) == (
-        "Toutes les règles : le genre où il échappe le plus de noms est « Courriels », avec 95,0 % de noms"
+    assert plain(performance_slices.fill([GOOD, BAD], "genre", "persons", "fr")[0]) == (
+        "Toutes les règles : par genre, il échappe le plus de noms dans « Courriels », avec 95,0 % de noms"
         " trouvés (19 sur 20) ; documents propres : 0 sur 2."
     )
-    assert performance_genres.fill([GOOD], "persons", "en")[0].startswith(
-        "All rules: the genre in which most names slip through is “E-mails in French”, with 95.0% of names found"
+    assert performance_slices.fill([GOOD], "genre", "persons", "en")[0].startswith(
+        "All rules: by genre, most names slip through in “E-mails in French”, with 95.0% of names found"
     )
 
 
 def test_every_genre_of_every_run_has_a_row_with_its_counts() -> None:
-    card = performance_genres.fill([GOOD, BAD], "persons", "fr")
+    card = performance_slices.fill([GOOD, BAD], "genre", "persons", "fr")
     head, *lines = rows(card)
     assert [line[:3] for line in lines[:4]] == [
         ["Courriels", "Toutes les règles", 2],
@@ -95,7 +95,7 @@ def test_every_genre_of_every_run_has_a_row_with_its_counts() -> None:
     ],
 )
 def test_what_is_shown_is_drawn_each_run_with_a_sign_of_its_own(shown: str, drawn: list[float]) -> None:
-    figure = performance_genres.fill([GOOD, BAD], shown, "fr")[1]
+    figure = performance_slices.fill([GOOD, BAD], "genre", shown, "fr")[1]
     assert list(figure.data[0].x) == drawn
     assert figure.data[0].marker.symbol != figure.data[1].marker.symbol
     names = ["Courriels", "Cours d'appel", "Exemples fournis"]
@@ -108,18 +108,18 @@ def test_what_is_shown_is_drawn_each_run_with_a_sign_of_its_own(shown: str, draw
 
 
 def test_courts_stand_for_genres_that_nobody_told() -> None:
-    card = performance_genres.fill([result(ALL, ("", 9, 1), ("", 10, 1))], "persons", "en")
+    card = performance_slices.fill([result(ALL, ("", 9, 1), ("", 10, 1))], "genre", "persons", "en")
     assert "“Cour d'appel”" in card[0].replace("’", "'")
     assert [line[0] for line in rows(card)[1:]] == ["Cour d'appel"]
 
 
 def test_a_run_that_misses_no_name_and_gold_without_persons_or_genres_are_said() -> None:
-    assert performance_genres.fill([result(ALL, ("appel", 10, 0))], "persons", "fr")[0].endswith(
-        "dans chaque genre, tous les noms sont trouvés."
+    assert performance_slices.fill([result(ALL, ("appel", 10, 0))], "genre", "persons", "fr")[0].endswith(
+        "dans chaque tranche (genre), tous les noms sont trouvés."
     )
-    nobody = performance_genres.fill([Result(ALL, (Tally("1", genre="appel"),))], "persons", "fr")
+    nobody = performance_slices.fill([Result(ALL, (Tally("1", genre="appel"),))], "genre", "persons", "fr")
     assert nobody[0].startswith("Personne n'est à occulter")
-    empty = performance_genres.fill([Result(ALL, (Tally("1"),))], "persons", "fr")
+    empty = performance_slices.fill([Result(ALL, (Tally("1"),))], "genre", "persons", "fr")
     assert "python -m engine genres" in empty[0]
     assert empty[-1] == "figure-body is-empty"
 

@@ -25,6 +25,7 @@ from components.recall.rereading_settings import RereadingSettings, from_fields,
 from engine.core.scores import Share
 from engine.measure import Case
 from engine.measure.results import GoldSet, RunIdentity, RunInfo
+from engine.recall import conformal
 from engine.recall.calibration import CalibratingRun
 from engine.recall.clean_shares import measure_mentions
 from engine.recall.conformal import Promise, apply, make_promise
@@ -229,7 +230,7 @@ def made_on(cases: list[Case], alpha: float, level: float | None, fitted: int = 
 
 
 def price(cases: list[Case], level: float | None) -> list[Any]:
-    return [made_on(cases, alpha, level) for alpha in recall_promise.ALPHAS] if level else []
+    return [made_on(cases, alpha, level) for alpha in conformal.ALPHAS] if level else []
 
 
 @pytest.mark.parametrize(

@@ -415,7 +415,18 @@ def test_of_counts_alone_there_are_figures_but_no_way_to_the_texts(page: Page, a
     expect(brief).not_to_contain_text(t("performance.brief.individuals.of", "fr"))
     expect(answer(page, LABELS)).to_contain_text("Modèle français")
     assert len(table(page, LABELS)) > 5
-    for card in ("labels", "compare", "people", "kept", "genres", "perturbations", "rules", "confusion"):
+    for card in (
+        "labels",
+        "compare",
+        "people",
+        "kept",
+        "tab",
+        "slices",
+        "curve",
+        "perturbations",
+        "rules",
+        "confusion",
+    ):
         expect(answer(page, f"#figure-{card}")).not_to_have_text(WAITING)
     expect(page.locator(".figure-card td a")).to_have_count(0)
     expect(page.locator("#figure-people .figure-answer")).to_have_text(t("performance.people.empty", "fr"))

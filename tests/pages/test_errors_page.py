@@ -28,7 +28,7 @@ from tests.components.conftest import leaves
 from tests.components.error_cases import HARM, MadeGoldSets
 
 NOTHING: list[Any] = [list(EVERY_KIND), ALL, ALL, ALL, ALL, ALL]
-WRONG = 7 + len(SINGLE)
+WRONG = 8 + len(SINGLE)
 """Outputs of the callback that lists."""
 
 

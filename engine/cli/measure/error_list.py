@@ -73,6 +73,21 @@ def error_list(
     return 0
 
 
+def shipped_errors(set_id: str, runs: Sequence[str] | None, as_json: bool, out: Path | None) -> int:
+    """Write the list of a run that ships, by default the first of the set.
+
+    Raises:
+        UnknownName: no such set or run. NoTexts: only counts are kept of this set.
+    """
+    from engine.measure import error_csv, error_lists, rank_errors, result_library as library
+
+    known = [run.id for run in library.runs(set_id)]
+    compared = library.compared(set_id, runs[0] if runs else next(iter(known), "—"))
+    rows = rank_errors(error_lists.errors(compared))
+    files.write(out, _json(rows, compared) if as_json else error_csv(rows, language()))
+    return 0
+
+
 def _compared(gold: Sequence[Annotation], pairs: Sequence[Any], profile: Profile) -> list[ComparedDocument]:
     from engine.measure import ComparedDocument
 

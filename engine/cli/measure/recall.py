@@ -17,7 +17,8 @@ from engine.cli.measure import gold_files
 from engine.core import UnknownName
 
 if TYPE_CHECKING:
-    from engine.recall import CalibratingRun, MeasuredRun
+    from engine.measure import MeasuredRun
+    from engine.recall import CalibratingRun
 
 HELP = "help.tell_how_many_decisions_come_out"
 
@@ -83,6 +84,8 @@ From = Annotated[
     typer.Option("--from", metavar="FORM", help="help.form_of_pred_where_the_extension", show_default=False),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="help.write_json_instead_of_tables")]
+AsCsv = Annotated[bool, typer.Option("--csv", help="help.write_one_figure_of_recall_as_csv")]
+FigureName = Annotated[str, typer.Option("--figure", metavar="NAME", help="help.with_csv_figure_of_recall")]
 Out = Annotated[Path | None, typer.Option("-o", metavar="OUT", help="help.file_to_write_to", show_default=False)]
 
 
@@ -105,12 +108,14 @@ def recall(
     map_: gold_files.Map = None,
     map_file: gold_files.MapFile = None,
     as_json: AsJson = False,
+    as_csv: AsCsv = False,
+    figure: FigureName = "documents",
     out: Out = None,
 ) -> int:
     """Measure one run, and say what follows."""
     from engine.cli.measure.recall_tables import tables
     from engine.measure import ALL, GROUPS
-    from engine.recall import report
+    from engine.recall import figures, report
 
     if group not in (ALL, *GROUPS):
         raise UnknownName(name=group, known=", ".join((ALL, *GROUPS)))
@@ -125,6 +130,9 @@ def recall(
     calibrating = None if calibrate == "same" else _calibrating(measured, calibrate, group)
     level = None if average else confidence
     made = report.report(measured, group, tuple(p or ()), n, decisions, minutes, alpha, level, calibrating)
+    if as_csv:
+        files.write(out, figures.recall_figure(made, figure).to_csv())
+        return 0
     written = json.dumps(made.to_json(), ensure_ascii=False, indent=1) + "\n" if as_json else tables(made)
     files.write(out, written)
     return 0

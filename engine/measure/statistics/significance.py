@@ -21,6 +21,7 @@ import numpy as np
 from engine.core import LABELS, DifferentDocuments, UnknownName
 from engine.measure.cases import ALL, Case, cases
 from engine.measure.measures import (
+    BETA,
     MACRO,
     MEASURES,
     MICRO,
@@ -72,6 +73,7 @@ def compare(
     label: str | None = None,
     progress: Progress | None = None,
     every_label: bool = False,
+    beta: float = BETA,
 ) -> SignificanceTest:
     """Test whether a measure differs between two runs on the same documents, by a randomisation
     test over documents and a paired bootstrap interval.
@@ -79,7 +81,8 @@ def compare(
     ``measure`` is one of :data:`engine.measure.measures.MEASURES`; ``label`` one label, ``macro``
     for the mean over labels, None or ``micro`` for all labels together. ``progress`` is called with
     the fraction of the bootstrap that is done. ``every_label`` has ``macro`` count also the labels
-    that the gold hardly has (:mod:`engine.measure.scarce`).
+    that the gold hardly has (:mod:`engine.measure.scarce`); ``beta`` is the weight of recall in
+    ``f_beta``.
 
     Raises:
         DifferentDocuments: the two runs are not on the same documents.
@@ -100,13 +103,13 @@ def compare(
     frequent = np.array([name not in scarce for name in labels], bool)
 
     def macro(sums: Floats) -> Floats:
-        return _defined(macro_of(compute_measures(sums[:, :-1]), (sums[:, :-1, 2] > 0) & frequent)[:, column])
+        return _defined(macro_of(compute_measures(sums[:, :-1], beta), (sums[:, :-1, 2] > 0) & frequent)[:, column])
 
     if label == MACRO:
         return _compared(first, second, macro, progress)
     place = labels.index(label) if label and label != MICRO else len(labels)
     return _compared(
-        first[:, place], second[:, place], lambda sums: _defined(compute_measures(sums)[:, column]), progress
+        first[:, place], second[:, place], lambda sums: _defined(compute_measures(sums, beta)[:, column]), progress
     )
 
 

@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING, Literal
 from engine.core import EngineUnknown, OtherEngine
 from engine.recall import (
     CalibratingRun,
-    MeasuredRun,
     calibrating_run,
     check_engine,
     find_same_engine,
 )
 
 if TYPE_CHECKING:
-    from engine.measure import GoldSet, RunInfo
+    from engine.measure import GoldSet, MeasuredRun, RunInfo
     from engine.service.sets.gold_sets import GoldSets
 
 SAME: Literal["same"] = "same"

@@ -188,3 +188,15 @@ def test_a_stored_run_measures_what_the_command_says(capsys: pytest.CaptureFixtu
     made = recall(shipped_run("en")).to_json()
     said = command(capsys, "recall", "--set", "en")
     assert json.loads(json.dumps(made)) == said
+
+
+def test_an_evaluation_gives_every_figure_as_a_frame() -> None:
+    made = evaluate(GOLD, FOUND)
+    assert {"f_beta", "f2"} < set(made.table(beta=3).to_frame().columns)
+    curves = {curve.label: curve for curve in made.curves()}
+    assert {"micro", "documents"} < curves.keys()
+    assert "<svg" in curves["micro"]._repr_html_()
+    assert list(curves["micro"].to_frame()["threshold"]) == sorted(curves["micro"].to_frame()["threshold"], reverse=True)  # fmt: skip
+    assert made.slices("length").to_frame()["documents"].sum() == len(GOLD)
+    assert "weighted_precision" in set(made.tab().to_frame()["measure"])
+    assert list(made.informative().to_frame().columns)[:2] == ["id", "document"]

@@ -149,7 +149,7 @@ def test_no_mention_at_all_is_said(documents: list[Tally], scheme: Scheme) -> No
     made = table(documents, scheme)
     assert made.rows == ()
     assert made.empty
-    assert values(made.micro) == values(made.macro) == [None] * 5
+    assert values(made.micro) == values(made.macro) == [None] * len(MEASURES)
 
 
 def test_one_document_has_no_interval() -> None:
