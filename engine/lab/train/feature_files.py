@@ -75,7 +75,7 @@ def transformer(config: Configuration) -> TransformerWordEmbeddings | None:
 def draw(config: Configuration, number: int) -> Path:
     """Write the documents of a round unless they are there; gives the folder of ``train.conll`` and
     ``dev.conll``."""
-    folder = config.work / f"round-{number}"
+    folder = config.texts / f"round-{number}"
     folder.mkdir(exist_ok=True)
     if not (folder / "train.conll").exists():
         counts = dataset.build(config.corpora, folder, config.mix, config.seed + 100 * number, config.language)

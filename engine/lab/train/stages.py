@@ -97,7 +97,7 @@ def train_tagger(config: Configuration, ears: ProgressListeners, journal: Journa
         if not done.exists():
             best, read = _train_round(config, made, number, best, ears, journal, device)
             write_json(done, {"figures": best, "tokens": read})
-            (config.work / f"round-{number}" / "train.npy").unlink(missing_ok=True)  # gigabytes, never read again
+            (config.texts / f"round-{number}" / "train.npy").unlink(missing_ok=True)  # gigabytes, never read again
         record = json.loads(done.read_text(encoding="utf-8"))
         best, tokens = record["figures"], tokens + record["tokens"]
     tagger.restore(made, config.work / "tagger.state")

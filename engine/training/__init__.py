@@ -1,0 +1,106 @@
+"""Training on one's own corpus, as far as it needs no package of the laboratory: hyper-parameters
+and their sentences, the parts of a corpus, what a training was asked and what it left, and the
+models that came of it.
+
+``hyperparameters`` are what can be set, ``parts`` splits a corpus by document, ``order`` says what
+is to be done, ``records`` reads what was, ``models`` knows which model reads which language.
+Training itself is the laboratory's (:mod:`engine.lab.train.own`), starting it from a page
+:mod:`engine.service.training`'s.
+"""
+
+from typing import TYPE_CHECKING
+
+from engine.core import lazy
+
+if TYPE_CHECKING:
+    from engine.training import card, models, parts, records
+    from engine.training.hyperparameters import HYPERPARAMETERS, Hyperparameter, check_hyperparameters
+    from engine.training.models import (
+        KnownModel,
+        check_new_name,
+        choose_model,
+        known_models,
+        load_model,
+        model_facts,
+        model_folder,
+        model_in_use,
+        models_folder,
+        models_in_use,
+    )
+    from engine.training.order import CorpusFacts, TrainingOrder, describe_corpus, make_order
+    from engine.training.parts import CorpusParts, check_labels, fingerprint, split
+    from engine.training.records import (
+        OwnTraining,
+        erase_training,
+        keep_order,
+        own_trainings,
+        read_order,
+        running_training,
+        time_left,
+    )
+else:
+    __getattr__ = lazy(
+        __name__,
+        {
+            "hyperparameters": ("HYPERPARAMETERS", "Hyperparameter", "check_hyperparameters"),
+            "models": (
+                "KnownModel",
+                "check_new_name",
+                "choose_model",
+                "known_models",
+                "load_model",
+                "model_facts",
+                "model_folder",
+                "model_in_use",
+                "models_folder",
+                "models_in_use",
+            ),
+            "order": ("CorpusFacts", "TrainingOrder", "describe_corpus", "make_order"),
+            "parts": ("CorpusParts", "check_labels", "fingerprint", "split"),
+            "records": (
+                "OwnTraining",
+                "erase_training",
+                "keep_order",
+                "own_trainings",
+                "read_order",
+                "running_training",
+                "time_left",
+            ),
+        },
+    )
+
+
+__all__ = [
+    "HYPERPARAMETERS",
+    "CorpusFacts",
+    "CorpusParts",
+    "Hyperparameter",
+    "KnownModel",
+    "OwnTraining",
+    "TrainingOrder",
+    "card",
+    "check_hyperparameters",
+    "check_labels",
+    "check_new_name",
+    "choose_model",
+    "describe_corpus",
+    "erase_training",
+    "fingerprint",
+    "keep_order",
+    "known_models",
+    "load_model",
+    "make_order",
+    "model_facts",
+    "model_folder",
+    "model_in_use",
+    "models",
+    "models_folder",
+    "models_in_use",
+    "own_trainings",
+    "parts",
+    "read_order",
+    "records",
+    "running_training",
+    "split",
+    "time_left",
+]
