@@ -14,6 +14,7 @@ from engine.core import lazy
 
 if TYPE_CHECKING:
     from engine.training import card, models, parts, records
+    from engine.training.comparison import ComparedTraining, compare_trainings, same_test
     from engine.training.hyperparameters import HYPERPARAMETERS, Hyperparameter, check_hyperparameters
     from engine.training.models import (
         KnownModel,
@@ -42,6 +43,7 @@ else:
     __getattr__ = lazy(
         __name__,
         {
+            "comparison": ("ComparedTraining", "compare_trainings", "same_test"),
             "hyperparameters": ("HYPERPARAMETERS", "Hyperparameter", "check_hyperparameters"),
             "models": (
                 "KnownModel",
@@ -72,6 +74,7 @@ else:
 
 __all__ = [
     "HYPERPARAMETERS",
+    "ComparedTraining",
     "CorpusFacts",
     "CorpusParts",
     "Hyperparameter",
@@ -83,6 +86,7 @@ __all__ = [
     "check_labels",
     "check_new_name",
     "choose_model",
+    "compare_trainings",
     "describe_corpus",
     "erase_training",
     "fingerprint",
@@ -101,6 +105,7 @@ __all__ = [
     "read_order",
     "records",
     "running_training",
+    "same_test",
     "split",
     "time_left",
 ]

@@ -66,8 +66,8 @@ def train_from(
     Raises:
         EngineError: the corpus, an option, the disk, or the training; Interrupted among them.
     """
-    from engine.lab.train.own.training import train_own
-    from engine.training import card, keep_order, models_folder, own_trainings, read_order, records
+    from engine.lab.train.own import training
+    from engine.training import card, keep_order, models_folder, own_trainings, read_order, records, split
 
     documents = _read(call)
     name = call.name or _plain(Path(call.source).stem)
@@ -78,8 +78,9 @@ def train_from(
             raise OtherCorpus(name=name)
     else:
         order = _order(name, documents, call, base)
-        keep_order(order)
-    train_own(order, documents, progress, warn, settings().device, base)
+        split(documents, order.parameters["dev"], order.parameters["test"], int(order.parameters["seed"]))
+        keep_order(order)  # of a corpus that can be learnt from
+    training.train_own(order, documents, progress, warn, settings().device, base)
     (found,) = (one for one in own_trainings() if one.order.name == name)
     sys.stdout.write(card.write_card(found, language()))
     sys.stderr.write(f"{models_folder() / name}\n")

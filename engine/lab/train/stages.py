@@ -160,8 +160,9 @@ def round_data(
     ears.progress("documents", 1.0)
     if journal and (counts := folder / "counts.json").exists():
         journal.count(f"round {number + 1}", json.loads(counts.read_text(encoding="utf-8")))
-    dev, data = (
-        prepared.prepare(config, source, made.label_dictionary, ears.stage(f"features {source.stem}"), ears.warn)
-        for source in (first / "dev.conll", folder / "train.conll")
-    )
+    with time_stage(journal, "features"):
+        dev, data = (
+            prepared.prepare(config, source, made.label_dictionary, ears.stage(f"features {source.stem}"), ears.warn)
+            for source in (first / "dev.conll", folder / "train.conll")
+        )
     return dev, data
