@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from engine.training.parts import CorpusParts, check_labels, fingerprint, split
     from engine.training.records import (
         OwnTraining,
+        State,
         erase_training,
         keep_order,
         own_trainings,
@@ -61,6 +62,7 @@ else:
             "parts": ("CorpusParts", "check_labels", "fingerprint", "split"),
             "records": (
                 "OwnTraining",
+                "State",
                 "erase_training",
                 "keep_order",
                 "own_trainings",
@@ -80,6 +82,7 @@ __all__ = [
     "Hyperparameter",
     "KnownModel",
     "OwnTraining",
+    "State",
     "TrainingOrder",
     "card",
     "check_hyperparameters",

@@ -29,7 +29,7 @@ from engine.lab.train.work.progress import Warn
 from engine.lab.train.work.saving import reserve, write_json
 from engine.tagging import Subwords, choose_device, document_features
 
-_PIECE = 4096
+_PIECE = 512
 """Windows embedded between two notes of how far the work is: an interruption costs no more."""
 
 _FEW = 64

@@ -31,6 +31,7 @@ from engine.service.tasks import Task, Tasks
 from engine.service.worker.process import environment
 from engine.training import (
     OwnTraining,
+    State,
     TrainingOrder,
     erase_training,
     keep_order,
@@ -124,7 +125,7 @@ class Trainings:
             raise TrainingUnderWay()
         erase_training(name)
 
-    def list(self) -> Sequence[tuple[OwnTraining, records.State]]:
+    def list(self) -> Sequence[tuple[OwnTraining, State]]:
         """List all trainings with their states, the newest first.
 
         Raises:

@@ -1,0 +1,103 @@
+"""The trainings of this instance: how each stands, how far it is, what can be done with it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+from typing import Any
+
+from dash import html
+
+from components import ids
+from components.fields import fold
+from components.i18n import count, day, number, percent, t, typeset
+from components.shell.messages import notice
+from engine.training import ComparedTraining, OwnTraining, State, compare_trainings, time_left
+
+Standing = tuple[OwnTraining, State]
+_ACTS: dict[State, tuple[str, ...]] = {
+    "running": ("stop",),
+    "stopped": ("go_on", "erase"),
+    "failed": ("go_on", "erase"),
+    "done": ("erase",),
+}
+
+
+def trainings(found: Sequence[Standing], lang: str) -> list[Any]:
+    """List trainings, the newest first."""
+    if not found:
+        return [html.P(t("training.none", lang), className="soft")]
+    rows = compare_trainings([one for one, _ in found])
+    return [_training(one, state, row, lang) for (one, state), row in zip(found, rows, strict=True)]
+
+
+def options(found: Sequence[Standing]) -> list[dict[str, str]]:
+    """Offer the trainings that have curves, to be compared."""
+    return [
+        {"value": one.order.name, "label": one.order.name} for one, _ in found if one.record and one.record.of("tagger")
+    ]
+
+
+def _training(training: OwnTraining, state: State, row: ComparedTraining, lang: str) -> html.Article:
+    order = training.order
+    parts: list[Any] = [
+        html.H3([order.name, html.Span(t(f"training.state.{state}", lang), className=f"training-state is-{state}")]),
+        html.P(_facts(training, row, lang), className="soft"),
+    ]
+    if state == "running":
+        parts.append(_progress(training, lang))
+    if state == "failed" and training.error:
+        parts.append(notice(typeset(training.error.get(lang, training.error["fr"]), lang), "bad"))
+    if row.test is not None:
+        parts.append(html.P(_figures(row, lang), className="training-figures"))
+    if row.differing:
+        told = ", ".join(f"{name} = {value:g}" for name, value in row.differing.items())
+        parts.append(fold(t("training.differing", lang), html.P(told)))
+    buttons = [_button(act, order.name, lang) for act in _ACTS[state]]
+    return html.Article([*parts, html.Div(buttons, className="training-acts")], className="training-run")
+
+
+def _facts(training: OwnTraining, row: ComparedTraining, lang: str) -> str:
+    corpus = training.order.corpus
+    documents = count("training.documents", corpus.documents, lang)
+    mentions = count("training.mentions", corpus.mentions, lang)
+    told = {
+        "documents": documents,
+        "mentions": mentions,
+        "start": training.order.start or "–",
+        "date": day(date.fromisoformat(training.order.created), lang),
+    }
+    said = t("training.facts", lang, **told)
+    if row.epochs:
+        minutes = number(row.seconds / 60, lang, 1)
+        said += f" {count('training.epochs', row.epochs, lang, minutes=minutes)}"
+    return said
+
+
+def _figures(row: ComparedTraining, lang: str) -> str:
+    """Say the F1 of the test part, beside that of the model it started from."""
+    told = {"after": percent(row.test or 0.0, lang, 1), "mentions": number(row.mentions or 0, lang)}
+    if row.before is None:
+        return t("training.test.alone", lang, **told)
+    return t("training.test", lang, before=percent(row.before, lang, 1), **told)
+
+
+def _progress(training: OwnTraining, lang: str) -> html.Div:
+    """Say the stage, how far it is, and how long it still takes."""
+    if training.progress is None:
+        return html.Div(html.P(t("training.stage.start", lang)), role="status")
+    stage, fraction = str(training.progress["stage"]).split(" ")[0], float(training.progress["fraction"])
+    left = time_left(training.progress)
+    said = t(f"training.stage.{stage}", lang)
+    if left is not None:
+        said += f" {count('training.left', max(1, round(left / 60)), lang)}"
+    bar = html.Progress(value=f"{100 * fraction:.1f}", max="100", className="bar", **{"aria-label": said})
+    return html.Div([html.P(said, role="status"), bar], className="training-progress")
+
+
+def _button(act: str, name: str, lang: str) -> html.Button:
+    style = "button button-danger" if act == "erase" else "button"
+    said = html.Span(f" {name}", className="hidden-visually")
+    return html.Button(
+        [t(f"training.{act}", lang), said], id=ids.training_act(act, name), type="button", className=style
+    )
