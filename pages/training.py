@@ -47,13 +47,19 @@ def layout(lang: str | None = None, **query: object) -> html.Div:
             own_set.panel(lang, asked),
             training_form.form(known is not None, lang),
             html.Div(id=ids.TRAINING_MESSAGE, **{"aria-live": "polite"}),
-            html.Section([html.H2(t("training.list", lang)), html.Div(id=ids.TRAINING_LIST)]),
+            html.Section(
+                [
+                    html.H2(t("training.list", lang)),
+                    html.Div(id=ids.TRAINING_PROGRESS),
+                    html.Div(id=ids.TRAINING_LIST),
+                ]
+            ),
             fold(t("training.compared", lang), runs, opened=True),
             html.Div([_curves(lang), _labels(lang)], className="figure-cards"),
             models,
             dcc.Store(id=ids.TRAINING_SET, data=known),
             dcc.Store(id=ids.TRAINING_CHANGED, data=0),
-            dcc.Store(id=ids.TRAINING_EPOCHS, data=""),
+            dcc.Store(id=ids.TRAINING_EPOCHS, data={}),
             dcc.Interval(id=ids.TRAINING_TICK, interval=TICK),
         ],
         className="page training",
@@ -71,6 +77,7 @@ def _labels(lang: str) -> html.Section:
 
 
 @callback(
+    Output(ids.TRAINING_PROGRESS, "children"),
     Output(ids.TRAINING_LIST, "children"),
     Output(ids.TRAINING_RUNS, "options"),
     Output(ids.TRAINING_RUNS, "value"),
@@ -84,24 +91,28 @@ def _labels(lang: str) -> html.Section:
     SPOKEN,
 )
 def look(
-    _ticks: int | None, _changed: int, offered: list[dict[str, str]], chosen: list[str], before: str, lang: str | None
+    _ticks: int | None,
+    _changed: int,
+    offered: list[dict[str, str]],
+    chosen: list[str],
+    before: dict[str, str],
+    lang: str | None,
 ) -> tuple[Any, ...]:
-    """See how the trainings stand; those that are new are chosen, and the figures follow each
-    epoch."""
+    """See how the trainings stand. The list is laid out anew when one begins or ends, for what has
+    the focus would lose it; the figures follow each epoch; those that are new are chosen."""
     lang = language(lang)
     try:
         found = service.service().trainings.list()
     except EngineError as error:
-        return alert(error, lang), no_update, no_update, no_update, True
+        return None, alert(error, lang), no_update, no_update, no_update, True
     options = training_list.options(found)
-    old, there = {one["value"] for one in offered or []}, [one["value"] for one in options]
+    old, there = {option["value"] for option in offered or []}, [option["value"] for option in options]
     kept = [name for name in there if name in (chosen or []) or (name not in old and len(there) <= MOST_CHOSEN)]
-    known = " ".join(
-        f"{one.order.name}:{len(one.record.of('tagger')) if one.record else 0}:{state}" for one, state in found
-    )
     same = kept == chosen and old == set(there)
+    known = {"list": training_list.states(found), "figures": training_list.epochs(found)}
     return (
-        training_list.trainings(found, lang),
+        training_list.progress(found, lang),
+        no_update if known["list"] == before.get("list") else training_list.trainings(found, lang),
         no_update if same else options,
         no_update if same else kept,
         no_update if known == before else known,
@@ -189,7 +200,7 @@ def use(clicks: int | None, name: str, lang: str | None) -> tuple[Any, ...]:
     SPOKEN,
     prevent_initial_call=True,
 )
-def offer_models(_known: str, lang: str | None) -> Any:
+def offer_models(_known: dict[str, str], lang: str | None) -> Any:
     """Offer the models that trainings made meanwhile."""
     try:
         return training_models.options(known_models(settings().model), language(lang))
@@ -206,12 +217,12 @@ DRAWN = (Input(ids.TRAINING_RUNS, "value"), Input(ids.TRAINING_EPOCHS, "data"))
 
 
 @figure_card.draws("training-curves", *DRAWN)
-def draw_curves(names: list[str] | None, _known: str, lang: str) -> tuple[Any, ...]:
+def draw_curves(names: list[str] | None, _known: dict[str, str], lang: str) -> tuple[Any, ...]:
     """Draw loss and F1 by epoch."""
     return training_figures.fill_curves(load_chosen(names), lang)
 
 
 @figure_card.draws("training-labels", *DRAWN)
-def draw_labels(names: list[str] | None, _known: str, lang: str) -> tuple[Any, ...]:
+def draw_labels(names: list[str] | None, _known: dict[str, str], lang: str) -> tuple[Any, ...]:
     """Draw F1 by label."""
     return training_figures.fill_labels(load_chosen(names), lang)

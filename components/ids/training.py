@@ -6,6 +6,7 @@ TRAINING_BEGIN = "training-begin"
 TRAINING_MESSAGE = "training-message"  # what came of the last act
 TRAINING_CHANGED = "training-changed"  # dcc.Store, memory: grows with each act
 TRAINING_TICK = "training-tick"  # dcc.Interval, while a training is under way
+TRAINING_PROGRESS = "training-progress"  # of the training under way; it changes at each tick
 TRAINING_LIST = "training-list"
 TRAINING_RUNS = "training-runs"  # those whose figures are shown
 TRAINING_EPOCHS = "training-epochs-known"  # dcc.Store, memory: what the figures rest on, so that they follow

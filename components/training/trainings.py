@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from datetime import date
 from typing import Any
 
-from dash import html
+from dash import dcc, html
 
 from components import ids
 from components.fields import fold
 from components.i18n import count, day, number, percent, t, typeset
 from components.shell.messages import notice
-from engine.training import ComparedTraining, OwnTraining, State, compare_trainings, time_left
+from engine.training import ComparedTraining, OwnTraining, State, card, compare_trainings, time_left
 
 Standing = tuple[OwnTraining, State]
 _ACTS: dict[State, tuple[str, ...]] = {
@@ -38,14 +38,24 @@ def options(found: Sequence[Standing]) -> list[dict[str, str]]:
     ]
 
 
+def states(found: Sequence[Standing]) -> str:
+    """Write down what the list rests on."""
+    return " ".join(f"{one.order.name}:{state}" for one, state in found)
+
+
+def epochs(found: Sequence[Standing]) -> str:
+    """Write down what the figures rest on."""
+    return " ".join(
+        f"{one.order.name}:{len(one.record.of('tagger')) if one.record else 0}:{state}" for one, state in found
+    )
+
+
 def _training(training: OwnTraining, state: State, row: ComparedTraining, lang: str) -> html.Article:
     order = training.order
     parts: list[Any] = [
         html.H3([order.name, html.Span(t(f"training.state.{state}", lang), className=f"training-state is-{state}")]),
         html.P(_facts(training, row, lang), className="soft"),
     ]
-    if state == "running":
-        parts.append(_progress(training, lang))
     if state == "failed" and training.error:
         parts.append(notice(typeset(training.error.get(lang, training.error["fr"]), lang), "bad"))
     if row.test is not None:
@@ -53,6 +63,8 @@ def _training(training: OwnTraining, state: State, row: ComparedTraining, lang: 
     if row.differing:
         told = ", ".join(f"{name} = {value:g}" for name, value in row.differing.items())
         parts.append(fold(t("training.differing", lang), html.P(told)))
+    if state == "done":
+        parts.append(fold(t("training.card", lang), dcc.Markdown(card.write_card(training, lang))))
     buttons = [_button(act, order.name, lang) for act in _ACTS[state]]
     return html.Article([*parts, html.Div(buttons, className="training-acts")], className="training-run")
 
@@ -68,10 +80,13 @@ def _facts(training: OwnTraining, row: ComparedTraining, lang: str) -> str:
         "date": day(date.fromisoformat(training.order.created), lang),
     }
     said = t("training.facts", lang, **told)
-    if row.epochs:
-        minutes = number(row.seconds / 60, lang, 1)
-        said += f" {count('training.epochs', row.epochs, lang, minutes=minutes)}"
-    return said
+    return f"{said} {_epochs(row, lang)}" if row.epochs and training.record and training.record.finished else said
+
+
+def _epochs(row: ComparedTraining, lang: str) -> str:
+    """Say how many epochs were read, how long it took, and the best F1 on the development part."""
+    told = {"minutes": number(row.seconds / 60, lang, 1), "f1": percent(row.development or 0.0, lang, 1)}
+    return count("training.epochs", row.epochs, lang, **told)
 
 
 def _figures(row: ComparedTraining, lang: str) -> str:
@@ -82,17 +97,23 @@ def _figures(row: ComparedTraining, lang: str) -> str:
     return t("training.test", lang, before=percent(row.before, lang, 1), **told)
 
 
-def _progress(training: OwnTraining, lang: str) -> html.Div:
-    """Say the stage, how far it is, and how long it still takes."""
+def progress(found: Sequence[Standing], lang: str) -> html.Div | None:
+    """Say of the training under way its stage, how far it is, how long it still takes, and its
+    epochs so far; None where there is none."""
+    training = next((one for one, state in found if state == "running"), None)
+    if training is None:
+        return None
     if training.progress is None:
-        return html.Div(html.P(t("training.stage.start", lang)), role="status")
+        return html.Div(html.P(f"{training.order.name} – {t('training.stage.start', lang)}"))
     stage, fraction = str(training.progress["stage"]).split(" ")[0], float(training.progress["fraction"])
     left = time_left(training.progress)
-    said = t(f"training.stage.{stage}", lang)
+    said = f"{training.order.name} – {t(f'training.stage.{stage}', lang)}"
     if left is not None:
         said += f" {count('training.left', max(1, round(left / 60)), lang)}"
     bar = html.Progress(value=f"{100 * fraction:.1f}", max="100", className="bar", **{"aria-label": said})
-    return html.Div([html.P(said, role="status"), bar], className="training-progress")
+    (row,) = compare_trainings([training])
+    epochs = [html.P(_epochs(row, lang), className="soft")] if row.epochs else []
+    return html.Div([html.P(said), bar, *epochs], className="training-progress")
 
 
 def _button(act: str, name: str, lang: str) -> html.Button:

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
         models_in_use,
     )
     from engine.training.order import CorpusFacts, TrainingOrder, describe_corpus, make_order
-    from engine.training.parts import CorpusParts, check_labels, fingerprint, split
+    from engine.training.parts import CorpusParts, check_labels, fingerprint, split, split_as_ordered
     from engine.training.records import (
         OwnTraining,
         State,
@@ -59,7 +59,7 @@ else:
                 "models_in_use",
             ),
             "order": ("CorpusFacts", "TrainingOrder", "describe_corpus", "make_order"),
-            "parts": ("CorpusParts", "check_labels", "fingerprint", "split"),
+            "parts": ("CorpusParts", "check_labels", "fingerprint", "split", "split_as_ordered"),
             "records": (
                 "OwnTraining",
                 "State",
@@ -110,5 +110,6 @@ __all__ = [
     "running_training",
     "same_test",
     "split",
+    "split_as_ordered",
     "time_left",
 ]

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from engine.measure import Training
 from engine.training.hyperparameters import HYPERPARAMETERS
 from engine.training.records import OwnTraining
 
@@ -58,9 +59,16 @@ def _compared(training: OwnTraining, names: Sequence[str]) -> ComparedTraining:
         order.start,
         {name: order.parameters[name] for name in names if name in order.parameters},
         len(rows),
-        sum(record.seconds.values()) if record else 0.0,
+        _seconds(record) if record else 0.0,
         max(best, default=None),
         after["all"]["f1"] if after else None,
         before["all"]["f1"] if before else None,
         int(after["all"]["support"]) if after else None,
     )
+
+
+def _seconds(record: Training) -> float:
+    """Sum the stages; that of the tagger is noted when it ends, before that its epochs tell."""
+    rows = record.of("tagger")
+    under_way = float(rows[-1]["seconds"]) if rows and "tagger" not in record.seconds else 0.0
+    return sum(record.seconds.values()) + under_way

@@ -57,6 +57,7 @@ HYPERPARAMETERS: tuple[Hyperparameter, ...] = (
     Hyperparameter("outside", 0.6, 0, 5),
     Hyperparameter("dev", 0.1, 0.01, 0.45),
     Hyperparameter("test", 0.15, 0.01, 0.45),
+    Hyperparameter("documents", 0, 0, 1_000_000, whole=True),
     Hyperparameter("seed", 1, 0, 1_000_000, whole=True),
 )
 """Those of the training itself, then of what is published, then of the parts of the corpus."""

@@ -6,7 +6,7 @@ from __future__ import annotations
 import hashlib
 import random
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.core import LABELS, Annotation, BadCorpus, UnknownLabels
@@ -27,10 +27,11 @@ class CorpusParts:
         return ("train", self.train), ("dev", self.dev), ("test", self.test)
 
 
-def split(documents: Sequence[Annotation], dev: float, test: float, seed: int) -> CorpusParts:
+def split(documents: Sequence[Annotation], dev: float, test: float, seed: int, most: int = 0) -> CorpusParts:
     """Draw the parts: ``dev`` and ``test`` are shares of the documents (0 to 1), of which each part
     has one at least. The same documents and the same seed give the same parts, in whatever order
-    the documents come.
+    the documents come. ``most`` bounds the texts that are learnt from (0: all); fewer are a part of
+    more, and the other parts stay as they are, so that what volume brings can be compared.
 
     Raises:
         UnknownLabels: labels that the tagger does not have. BadCorpus: there are fewer than
@@ -49,6 +50,7 @@ def split(documents: Sequence[Annotation], dev: float, test: float, seed: int) -
         sizes[max(sizes, key=lambda name: sizes[name])] -= 1
     first, second = sizes["test"], sizes["test"] + sizes["dev"]
     drawn = (keys[second:], keys[first:second], keys[:first])
+    drawn = (drawn[0][:most] if most else drawn[0], *drawn[1:])
     parts = CorpusParts(*(tuple(one for key in part for one in groups[key]) for part in drawn))
     for name, part in parts.items():
         if not any(document.entities for document in part):
@@ -58,6 +60,16 @@ def split(documents: Sequence[Annotation], dev: float, test: float, seed: int) -
 
 def _text_sha256(document: Annotation) -> str:
     return hashlib.sha256(document.document.text.encode("utf-8", "replace")).hexdigest()
+
+
+def split_as_ordered(documents: Sequence[Annotation], parameters: Mapping[str, float]) -> CorpusParts:
+    """Draw the parts as hyper-parameters say.
+
+    Raises:
+        UnknownLabels, BadCorpus: as :func:`split`.
+    """
+    seed, most = int(parameters["seed"]), int(parameters["documents"])
+    return split(documents, parameters["dev"], parameters["test"], seed, most)
 
 
 def check_labels(documents: Sequence[Annotation]) -> None:

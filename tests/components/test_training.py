@@ -26,7 +26,20 @@ def made(name: str = "lyon", *, test: bool = True, epochs: int = 2, sha256: str 
         {"kind": "tagger", "round": 0, "epoch": n, "loss": 0.5 / n, "seconds": 3.0 * n, "dev": {"all": {**ROW, "f1": 0.8 + n / 100}}}
         for n in range(1, epochs + 1)
     )  # fmt: skip
-    record = Training(f"{name}-1", name, "1", "fr", "2026-11-26", test, {}, {}, {}, {"tagger": 120.0}, {}, curves)
+    record = Training(
+        f"{name}-1",
+        name,
+        "1",
+        "fr",
+        "2026-11-26",
+        test,
+        {},
+        {"processor": "p", "cores": 2},
+        {},
+        {"tagger": 120.0},
+        {},
+        curves,
+    )
     measured = {
         "documents": 2, "tokens": 90, "sha256": sha256, "opened": 1,
         "before": {"all": OLD, "personnePhysiqueNom": OLD},
@@ -73,14 +86,17 @@ def test_what_can_be_done_follows_how_it_stands(state: Any, acts: list[str]) -> 
 def test_a_training_says_its_figure_beside_the_one_before(text: Callable[[Any], str]) -> None:
     shown = text(trainings.trainings([(made(), "done")], "en"))
     assert "F1 on the test: 84.7% (40 mentions), 70.0% before the training." in shown
-    assert "10 documents, 60 mentions; start: model fr; 26 November 2026. 2 epochs, 2.0 minutes." in shown
+    assert (
+        "10 documents, 60 mentions; start: model fr; 26 November 2026. 2 epochs, 2.0 minutes, F1 82.0% on the development part."
+        in shown
+    )
 
 
 def test_one_under_way_says_the_stage_and_the_time_left(text: Callable[[Any], str]) -> None:
     now = time.time()
     row = {"stage": "tagger 1/1", "fraction": 0.5, "first": 0.0, "began": now - 600, "at": now}
-    shown = text(trainings.trainings([(made(test=False, progress=row), "running")], "en"))
-    assert "Training the tagger. About 10 minutes more for this stage." in shown
+    shown = text(trainings.progress([(made(test=False, progress=row), "running")], "en"))
+    assert "lyon – Training the tagger. About 10 minutes more for this stage." in shown
 
 
 def test_one_that_failed_says_why(text: Callable[[Any], str]) -> None:

@@ -61,20 +61,27 @@ def page(monkeypatch: pytest.MonkeyPatch) -> Any:
 
 
 def test_new_trainings_are_chosen_and_the_clock_stops_when_none_runs(page: Any) -> None:
-    rows, options, chosen, known, stopped = page.look(None, 0, [], [], "", "fr")
+    progress, rows, options, chosen, known, stopped = page.look(None, 0, [], [], {}, "fr")
+    assert progress is None
     assert len(rows) == 1
     assert ([one["value"] for one in options], chosen, stopped) == (["lyon"], ["lyon"], True)
     again = page.look(1, 0, options, chosen, known, "fr")
-    assert again[1:4] == (no_update, no_update, no_update), "figures are drawn again when something changed"
+    assert again[1:5] == (no_update,) * 4, "what did not change is left, with the focus on it"
     page.room.found.append((made("paris", test=False, epochs=1), "running"))
-    _, options, chosen, later, stopped = page.look(2, 0, options, chosen, known, "fr")
+    progress, rows, options, chosen, later, stopped = page.look(2, 0, options, chosen, known, "fr")
     assert (chosen, stopped) == (["lyon", "paris"], False)
     assert later != known
+    assert len(rows) == 2
+    assert "paris" in shown(progress)
+    page.room.found[1] = (made("paris", test=False, epochs=2), "running")
+    _, rows, _, _, last, _ = page.look(3, 0, options, chosen, later, "fr")
+    assert rows is no_update
+    assert last["figures"] != later["figures"]
 
 
 def test_one_that_was_unticked_stays_so(page: Any) -> None:
-    _, options, _, known, _ = page.look(None, 0, [], [], "", "fr")
-    assert page.look(1, 0, options, [], known, "fr")[2] is no_update
+    _, _, options, _, known, _ = page.look(None, 0, [], [], {}, "fr")
+    assert page.look(1, 0, options, [], known, "fr")[3] is no_update
 
 
 def test_a_training_is_begun_on_the_set_of_the_address(page: Any) -> None:

@@ -67,7 +67,7 @@ def train_from(
         EngineError: the corpus, an option, the disk, or the training; Interrupted among them.
     """
     from engine.lab.train.own import training
-    from engine.training import card, keep_order, models_folder, own_trainings, read_order, records, split
+    from engine.training import card, keep_order, models_folder, own_trainings, read_order, records, split_as_ordered
 
     documents = _read(call)
     name = call.name or _plain(Path(call.source).stem)
@@ -78,7 +78,7 @@ def train_from(
             raise OtherCorpus(name=name)
     else:
         order = _order(name, documents, call, base)
-        split(documents, order.parameters["dev"], order.parameters["test"], int(order.parameters["seed"]))
+        split_as_ordered(documents, order.parameters)
         keep_order(order)  # of a corpus that can be learnt from
     training.train_own(order, documents, progress, warn, settings().device, base)
     (found,) = (one for one in own_trainings() if one.order.name == name)

@@ -14,7 +14,6 @@ import sys
 import threading
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from engine.core import (
     ROOT,
@@ -41,11 +40,8 @@ from engine.training import (
     read_order,
     records,
     running_training,
-    split,
+    split_as_ordered,
 )
-
-if TYPE_CHECKING:
-    from engine.service.sets.own_set import OwnSet
 
 LIBRARY = "flair"
 """The package without which nothing can be trained (``requirements-lab.txt``)."""
@@ -72,13 +68,13 @@ class Trainings:
             BadHyperparameter, UnknownName: the labels, the documents, the name or a value.
         """
         check_installed((LIBRARY,))
-        known, documents = self._corpus(set_id)
+        documents = self._corpus(set_id)
         with self._lock:
             self._check_free()
             spoken = Counter(one.document.language for one in documents).most_common(1)[0][0]
             start = models_in_use(settings().model).get(spoken, settings().model).partition(":")[0]
-            order = make_order(name, documents, known.name, start, spoken, values, set_id)
-            split(documents, order.parameters["dev"], order.parameters["test"], int(order.parameters["seed"]))
+            order = make_order(name, documents, name, start, spoken, values, set_id)  # a set's name is sealed
+            split_as_ordered(documents, order.parameters)
             keep_order(order)
             self._launch(name, documents)
         return order
@@ -102,7 +98,7 @@ class Trainings:
         Raises:
             UnknownName: there is none. GoldGone: its corpus was erased, or came from files.
         """
-        return self._corpus(read_order(name).corpus.source)[1]
+        return self._corpus(read_order(name).corpus.source)
 
     def stop(self, name: str) -> None:
         """Ask a training to stop, whoever began it; its place is kept. Does nothing if it does not
@@ -150,7 +146,7 @@ class Trainings:
         if self.running() is not None:
             raise TrainingUnderWay()
 
-    def _corpus(self, set_id: str) -> tuple[OwnSet, tuple[Annotation, ...]]:
+    def _corpus(self, set_id: str) -> tuple[Annotation, ...]:
         """Read a gold set, its labels mapped.
 
         Raises:
@@ -162,7 +158,7 @@ class Trainings:
         own_labels.check_known(known.labels, known.mapping)
         masks = load_profile(known.profile).masks
         found = self._own_sets.annotations(set_id)
-        return known, tuple(own_labels.map_labels(one, known.mapping, masks) for one in found)
+        return tuple(own_labels.map_labels(one, known.mapping, masks) for one in found)
 
     def _launch(self, name: str, documents: Sequence[Annotation]) -> None:
         from engine.interchange import convert

@@ -50,9 +50,8 @@ def test_a_gold_set_is_given_to_the_command_whole(service: Service, given: list[
     assert name == "lyon"
     assert room.records.training_folder("lyon").is_dir()
     again = convert.read(data, "json", "corpus")
-    assert room.split(again, 0.1, 0.15, 1)
     assert order.corpus.sha256 == room.make_order("x", again, "", "fr", "fr", {}).corpus.sha256
-    assert (order.start, order.language, order.corpus.title) == ("fr", "fr", "Lettres")
+    assert (order.start, order.language, order.corpus.title) == ("fr", "fr", "lyon")
     assert read_order("lyon") == order
     assert [state for _, state in service.trainings.list()] == ["stopped"]
     service.trainings.go_on("lyon")

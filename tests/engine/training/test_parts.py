@@ -39,6 +39,14 @@ def test_a_text_that_stands_twice_is_in_one_part() -> None:
     assert sum(map(len, texts)) == len(set.union(*texts))
 
 
+@pytest.mark.parametrize("most", [1, 5, 12, 500])
+def test_fewer_documents_are_a_part_of_more_beside_the_same_test(most: int) -> None:
+    documents = [annotated(number) for number in range(30)]
+    whole, fewer = split(documents, 0.1, 0.2, 3), split(documents, 0.1, 0.2, 3, most)
+    assert fewer.train == whole.train[:most]
+    assert (fewer.dev, fewer.test) == (whole.dev, whole.test)
+
+
 def test_another_seed_draws_other_parts() -> None:
     documents = [annotated(number) for number in range(30)]
     drawn = {tuple(one.document.name for one in split(documents, 0.1, 0.2, seed).test) for seed in range(5)}

@@ -33,7 +33,7 @@ from engine.training import (
     model_folder,
     models_folder,
     records,
-    split,
+    split_as_ordered,
 )
 
 
@@ -55,7 +55,7 @@ def train_own(
     with only_training(order.name):
         (folder / records.ERROR).unlink(missing_ok=True)
         try:
-            parts = split(documents, order.parameters["dev"], order.parameters["test"], int(order.parameters["seed"]))
+            parts = split_as_ordered(documents, order.parameters)
             ears = ProgressListeners(ProgressRecord(folder, progress), warn)
             return _train(order, parts, ears, configure(order, device, base))
         except Interrupted:
