@@ -64,9 +64,17 @@ def _training(training: OwnTraining, state: State, row: ComparedTraining, lang: 
         told = ", ".join(f"{name} = {value:g}" for name, value in row.differing.items())
         parts.append(fold(t("training.differing", lang), html.P(told)))
     if state == "done":
-        parts.append(fold(t("training.card", lang), dcc.Markdown(card.write_card(training, lang))))
+        parts.append(fold(t("training.card", lang), _card(training, lang)))
     buttons = [_button(act, order.name, lang) for act in _ACTS[state]]
     return html.Article([*parts, html.Div(buttons, className="training-acts")], className="training-run")
+
+
+def _card(training: OwnTraining, lang: str) -> dcc.Markdown:
+    """Show the card of a model, its headings under those of the page."""
+    lines = card.write_card(training, lang).splitlines()
+    return dcc.Markdown(
+        "\n".join(f"###{line}" if line.startswith("#") else line for line in lines), className="training-card"
+    )
 
 
 def _facts(training: OwnTraining, row: ComparedTraining, lang: str) -> str:

@@ -36,7 +36,7 @@ def write_card(found: OwnTraining, language: str) -> str:
         _table(
             (say("parameter"), say("value"), say("meaning")),
             (
-                (one.title(language), f"{order.parameters[one.name]:g}", one.sentence(language))
+                (one.title(language), _number(order.parameters[one.name], language), one.sentence(language))
                 for one in HYPERPARAMETERS
             ),
         ),
@@ -92,6 +92,10 @@ def _percent(value: float, row: Mapping[str, float], language: str) -> str:
     if not row["support"]:
         return "–"
     return typography.percent(value, language, 1)
+
+
+def _number(value: float, language: str) -> str:
+    return f"{value:g}".replace(".", typography.decimal_mark(language))
 
 
 def _table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:

@@ -47,12 +47,13 @@ class TrainingOrder:
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> TrainingOrder:
-        """Rebuild it.
+        """Rebuild it; a hyper-parameter that came after it was written has its default.
 
         Raises:
             TypeError, KeyError: the data are not those of :meth:`to_json`.
         """
-        return cls(**{**data, "corpus": CorpusFacts(**data["corpus"])})
+        parameters = {**check_hyperparameters({}), **data["parameters"]}
+        return cls(**{**data, "corpus": CorpusFacts(**data["corpus"]), "parameters": parameters})
 
 
 def describe_corpus(documents: Sequence[Annotation], title: str, source: str = "") -> CorpusFacts:

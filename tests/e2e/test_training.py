@@ -1,5 +1,5 @@
-"""/entrainement in a real browser: a corpus is dropped, a training that cannot be is one sentence, a
-training that was made elsewhere is looked at."""
+"""/entrainement in a real browser: a corpus is dropped, and a training that cannot be is one
+sentence."""
 
 from __future__ import annotations
 

@@ -13,7 +13,9 @@ from engine.interchange import convert
 from engine.measure import own_sets
 from engine.service import Service
 from engine.service.training import trainings as room
-from engine.training import own_trainings, read_order, records
+from engine.service.worker.main import load_taggers
+from engine.training import choose_model, own_trainings, read_order, records
+from tests.engine.training.test_models import put
 
 LABEL = "personnePhysiqueNom"
 
@@ -112,3 +114,21 @@ def test_a_command_that_ends_without_a_word_is_said(service: Service, monkeypatc
     assert found.error is not None
     assert "go on" in found.error["en"]
     assert records.training_folder("lyon").is_dir()
+
+
+def test_the_worker_reads_with_the_model_that_was_chosen(var: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Named:
+        device, language = "cpu", "fr"
+
+        def __init__(self, name: str, device: str) -> None:
+            self.name = name
+
+        def tag(self, text: str) -> tuple[()]:
+            return ()
+
+    monkeypatch.setattr("engine.training.models.load_model", Named)
+    put(var, "lyon")
+    taggers = load_taggers()
+    assert (taggers.first.name, taggers.of("fr").name, taggers.of("en").name) == ("fr", "fr", "en")
+    choose_model("lyon")
+    assert (taggers.of("fr").name, taggers.of("en").name) == ("lyon:" + "ab" * 6, "en"), "from the next document on"

@@ -50,6 +50,14 @@ def test_a_training_is_not_put_in_place_of_another(var: Path) -> None:
         keep_order(ordered())
 
 
+def test_a_hyperparameter_that_an_older_order_lacks_has_its_default(var: Path) -> None:
+    folder = keep_order(ordered())
+    data = ordered().to_json()
+    del data["parameters"]["documents"]
+    records.write_record(folder / records.ORDER, data)
+    assert read_order("lyon") == ordered()
+
+
 def test_an_unknown_training_is_said(var: Path) -> None:
     with pytest.raises(UnknownName):
         read_order("nowhere")
