@@ -60,6 +60,7 @@ def _training(training: OwnTraining, state: State, row: ComparedTraining, lang: 
         parts.append(notice(typeset(training.error.get(lang, training.error["fr"]), lang), "bad"))
     if row.test is not None:
         parts.append(html.P(_figures(row, lang), className="training-figures"))
+        parts += [html.P(typeset(said, lang)) for said in [card.say_forms(training.test or {}, lang)] if said]
     if row.differing:
         told = ", ".join(f"{name} = {value:g}" for name, value in row.differing.items())
         parts.append(fold(t("training.differing", lang), html.P(told)))

@@ -59,6 +59,14 @@ def label_rows(test: Mapping[str, Any]) -> Iterator[tuple[str, Mapping[str, floa
         yield label, after[label], (before or {}).get(label)
 
 
+def say_forms(test: Mapping[str, Any], language: str) -> str:
+    """Say the F1 on the same sentences in other forms; empty where they were not measured."""
+    if not test.get("forms"):
+        return ""
+    told = {name: _percent(row["f1"], row, language) for name, row in test["forms"].items()}
+    return catalogue.ENGINE.say("training.card.forms", language, **told)
+
+
 def name_label(label: str, language: str) -> str:
     """Name a label, or all of them."""
     return catalogue.ENGINE.say("training.all", language) if label == "all" else LABELS[label].title(language)
@@ -84,6 +92,8 @@ def _figures(found: OwnTraining, language: str) -> Iterator[str]:
     )
     yield say("test", documents=test["documents"], tokens=test["tokens"])
     yield _table(say("heads").split("|"), rows)
+    if forms := say_forms(test, language):
+        yield forms
     yield say("opened.once") if test["opened"] == 1 else say("opened.often", n=test["opened"])
 
 

@@ -53,6 +53,7 @@ HYPERPARAMETERS: tuple[Hyperparameter, ...] = (
     Hyperparameter("word_dropout", 0.05, 0, 0.9),
     Hyperparameter("averaging", 0.99, 0, 0.9999),
     Hyperparameter("empty_windows", 1, 0, 1),
+    Hyperparameter("changed", 0, 0, 1),
     Hyperparameter("share", 1, 0.05, 1),
     Hyperparameter("outside", 0.6, 0, 5),
     Hyperparameter("dev", 0.1, 0.01, 0.45),

@@ -43,6 +43,7 @@ def made(name: str = "lyon", *, test: bool = True, epochs: int = 2, sha256: str 
     measured = {
         "documents": 2, "tokens": 90, "sha256": sha256, "opened": 1,
         "before": {"all": OLD, "personnePhysiqueNom": OLD},
+        "forms": {"small_letters": OLD, "capitals": ROW, "without_punctuation": ADDRESS},
         "after": {"all": ROW, "personnePhysiqueNom": ROW, "adresse": ADDRESS},
     }  # fmt: skip
     return OwnTraining(order, record, measured if test else None, more.get("progress"), more.get("error"))
@@ -86,6 +87,7 @@ def test_what_can_be_done_follows_how_it_stands(state: Any, acts: list[str]) -> 
 def test_a_training_says_its_figure_beside_the_one_before(text: Callable[[Any], str]) -> None:
     shown = text(trainings.trainings([(made(), "done")], "en"))
     assert "F1 on the test: 84.7% (40 mentions), 70.0% before the training." in shown
+    assert "changed: F1 70.0% in small letters, 84.7% in capitals, – without punctuation." in shown
     assert (
         "10 documents, 60 mentions; start: model fr; 26 November 2026. 2 epochs, 2.0 minutes, F1 82.0% on the development part."
         in shown

@@ -5,16 +5,19 @@ from __future__ import annotations
 
 import hashlib
 import os
+import random
 import shutil
 import tempfile
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
 from engine.core import Annotation, fingerprint, settings
 from engine.lab.train.data import dataset
+from engine.lab.train.data.dataset import TrainingWindow
 from engine.lab.train.own.configuration import OwnConfiguration
+from engine.lab.train.own.forms import FORMS, change_all
 from engine.lab.train.work.saving import write_json
 from engine.training import CorpusParts
 
@@ -41,10 +44,11 @@ def private_folder(name: str, documents: Sequence[Annotation], fallback: Path) -
         shutil.rmtree(folder)
 
 
-def write_parts(config: OwnConfiguration, parts: CorpusParts) -> dict[str, int]:
+def write_parts(config: OwnConfiguration, parts: CorpusParts, changed: float = 0.0) -> dict[str, int]:
     """Write ``train.conll``, ``dev.conll`` and ``test.conll`` of each round, with the documents of
     the configuration's corpora beside one's own where it has any; gives counts of documents, tokens
-    and mentions of the last round."""
+    and mentions of the last round. A share ``changed`` of the training documents is read once more,
+    in another form (:mod:`engine.lab.train.own.forms`)."""
     counts: Counter[str] = Counter()
     for number in range(config.rounds):
         folder = config.texts / f"round-{number}"
@@ -56,24 +60,48 @@ def write_parts(config: OwnConfiguration, parts: CorpusParts) -> dict[str, int]:
             counts.update(dataset.build(config.corpora, folder, config.mix, seed, config.language))
         for name, documents in parts.items():
             counts[f"{name}_documents"] += len(documents)
-            counts.update(_append(folder / f"{name}.conll", name, documents))
+            counts.update(_append(folder / f"{name}.conll", _windows(name, documents)))
+        drawn = _drawn(parts.train, changed, config.seed + 100 * number)
+        counts.update(_append(folder / "train.conll", drawn))
         write_json(folder / "counts.json", dict(counts))
     return dict(counts)
 
 
-def _append(target: Path, part: str, documents: Sequence[Annotation]) -> Counter[str]:
-    """Add the windows of documents to a file. They are numbered: names of files can be those of
+def _windows(part: str, documents: Sequence[Annotation]) -> Iterator[TrainingWindow]:
+    """Cut the documents of a part into windows. They are numbered: names of files can be those of
     persons."""
+    for number, annotation in enumerate(documents):
+        spans = [(mention.start, mention.end, mention.label) for mention in annotation.entities]
+        yield from dataset.cut_windows(annotation.document.text, spans, f"{part}-{number}")
+
+
+def _drawn(documents: Sequence[Annotation], share: float, seed: int) -> Iterator[TrainingWindow]:
+    """Draw documents, and give their windows in another form, each document in one."""
+    rng = random.Random(f"forms {seed}")
+    for number, annotation in enumerate(documents):
+        name = rng.choice(tuple(FORMS))
+        if rng.random() < share:
+            yield from change_all(name, _windows(f"train-{number}", [annotation]))
+
+
+def _append(target: Path, windows: Iterable[TrainingWindow]) -> Counter[str]:
+    """Add windows to a file; gives the tokens of its part, and of the training the mentions."""
     counts: Counter[str] = Counter()
     with target.open("a", encoding="utf-8") as file:
-        for number, annotation in enumerate(documents):
-            spans = [(mention.start, mention.end, mention.label) for mention in annotation.entities]
-            for window in dataset.cut_windows(annotation.document.text, spans, f"{part}-{number}"):
-                file.write(dataset.render(window))
-                counts[part] += len(window.words)
-                if part == "train":
-                    counts.update(label[2:] for label in window.labels if label.startswith("B-"))
+        for window in windows:
+            file.write(dataset.render(window))
+            counts[target.stem] += len(window.words)
+            if target.stem == "train":
+                counts.update(label[2:] for label in window.labels if label.startswith("B-"))
     return counts
+
+
+def change_file(source: Path, name: str) -> Path:
+    """Write the windows of a file in a form, beside it."""
+    target = source.with_name(f"{source.stem}-{name}{source.suffix}")
+    with target.open("w", encoding="utf-8") as file:
+        file.writelines(dataset.render(window) for window in change_all(name, dataset.read(source)))
+    return target
 
 
 def sha256_of(path: Path) -> str:

@@ -18,13 +18,14 @@ from engine.lab.train.errors import Interrupted
 from engine.lab.train.feature_files import embed
 from engine.lab.train.foundations import write_foundations
 from engine.lab.train.own.configuration import OwnConfiguration, configure
-from engine.lab.train.own.documents import private_folder, sha256_of, write_parts
+from engine.lab.train.own.documents import change_file, private_folder, sha256_of, write_parts
 from engine.lab.train.own.following import ProgressRecord, only_training
+from engine.lab.train.own.forms import FORMS
 from engine.lab.train.publication.publish import to_flair
 from engine.lab.train.stages import open_work, train_tagger
 from engine.lab.train.tagger import measure
 from engine.lab.train.work.journal import Journal
-from engine.lab.train.work.progress import ProgressListeners, Warn
+from engine.lab.train.work.progress import ProgressListeners, Warn, time_stage
 from engine.training import (
     CorpusParts,
     TrainingOrder,
@@ -72,10 +73,11 @@ def _train(
     with open_work(config) as device, private_folder(order.name, everything, config.work) as private:
         config = replace(config, private=private)
         journal = Journal(config, device)
-        journal.count("round 1", write_parts(config, parts))
+        journal.count("round 1", write_parts(config, parts, order.parameters["changed"]))
         write_foundations(config, ears, journal)
         best = train_tagger(config, ears, journal, device)
-        figures = _open_test(config, order, len(parts.test), ears, device)
+        with time_stage(journal, "test"):
+            figures = _open_test(config, order, len(parts.test), ears, device)
         _publish(config, order)
         journal.finish(best)
         ears.progress("published", 1.0)
@@ -88,20 +90,22 @@ def _open_test(
 ) -> dict[str, Any]:
     """Measure what is published, and the model that it started from, on the test part."""
     source = config.texts / "round-0" / "test.conll"
-    windows = list(dataset.read(source))
-    features = embed(config, source, windows, ears.stage("features test"))
+    before = model_folder(order.start) if order.start and config.taken_over else None
 
-    def figures_of(folder: Path) -> dict[str, Any]:
+    def figures_of(folder: Path, part: Path) -> dict[str, Any]:
+        windows = list(dataset.read(part))
+        features = embed(config, part, windows, ears.stage(f"features {part.stem}"))
         tagger = to_flair(folder).to(device)
         data = Data(windows, features, tagger.label_dictionary)
         return measure(tagger, data, config.tagger.tokens_per_batch, device)
 
     figures: dict[str, Any] = {
         "documents": documents,
-        "tokens": sum(len(window.words) for window in windows),
+        "tokens": sum(len(window.words) for window in dataset.read(source)),
         "sha256": sha256_of(source),
-        "before": figures_of(model_folder(order.start)) if order.start and config.taken_over else None,
-        "after": figures_of(config.publish),
+        "before": figures_of(before, source) if before else None,
+        "after": figures_of(config.publish, source),
+        "forms": {name: figures_of(config.publish, change_file(source, name))["all"] for name in FORMS},
     }
     figures["opened"] = 1 + records.times_opened(figures["sha256"], order.name)
     records.write_record(records.training_folder(order.name) / records.TEST, figures)

@@ -11,9 +11,11 @@ from pathlib import Path
 import pytest
 
 from engine.core import Annotation, Document, EngineInfo, OtherCorpus, TrainingUnderWay, entity_at, settings
+from engine.lab.train.data.dataset import TrainingWindow
 from engine.lab.train.errors import DiskFull, Interrupted
 from engine.lab.train.own import documents as own_documents, training as own_training
 from engine.lab.train.own.following import only_training
+from engine.lab.train.own.forms import FORMS
 from engine.lab.train.work import saving
 from engine.tagging import load_tagger
 from engine.training import (
@@ -84,6 +86,7 @@ def test_a_corpus_becomes_a_model_with_its_card(own: Path) -> None:
     assert found.test["documents"] == 2
     assert found.test["opened"] == 1
     assert found.test["before"]["all"]["support"] == figures["all"]["support"] == 2
+    assert {name: row["support"] for name, row in found.test["forms"].items()} == dict.fromkeys(FORMS, 2)
     assert found.record is not None
     assert [row["epoch"] for row in found.record.of("tagger")] == [1, 2]
     assert {"loss", "dev"} <= set(found.record.of("tagger")[0])
@@ -92,6 +95,30 @@ def test_a_corpus_becomes_a_model_with_its_card(own: Path) -> None:
     card = (model_folder("lyon") / "CARD.md").read_text(encoding="utf-8")
     assert "« lettres.jsonl » : 10 documents, 10 mentions" in card
     assert "époques | 2" in card
+
+
+def test_documents_are_read_once_more_in_another_form(own: Path) -> None:
+    for order in (ordered("plain"), ordered("more", changed=1)):
+        own_training.train_own(order, DOCUMENTS, quiet, quiet, "cpu")
+    counts = {one.order.name: one.record.data["round 1"] for one in own_trainings() if one.record}
+    assert counts["more"]["personnePhysiqueNom"] == 2 * counts["plain"]["personnePhysiqueNom"]
+    assert counts["more"]["train"] > counts["plain"]["train"]
+    assert counts["more"]["test"] == counts["plain"]["test"]
+
+
+def test_forms_keep_the_mentions() -> None:
+    window = TrainingWindow(
+        ("M", ".", "Le", "-", "Guellec", ",", "part"),
+        ("O", "O", *(f"{prefix}-personnePhysiqueNom" for prefix in "BII"), "O", "O"),
+        (False, True, False, False, False, True, False),
+        "d",
+    )
+    assert [FORMS[name](window).words for name in FORMS] == [
+        ("m", ".", "le", "-", "guellec", ",", "part"),
+        ("M", ".", "LE", "-", "GUELLEC", ",", "PART"),
+        ("M", "Le", "-", "Guellec", "part"),
+    ]
+    assert FORMS["without_punctuation"](window).labels == ("O", *window.labels[2:5], "O")
 
 
 def test_no_text_and_no_name_stays_behind(own: Path) -> None:
