@@ -17,7 +17,7 @@ TRAINING_USED = "training-used"  # what was said of the choice
 
 def training_parameter(name: str) -> str:
     """Name the field of a hyper-parameter."""
-    return f"training-{name.replace('_', '-')}"
+    return f"training-parameter-{name.replace('_', '-')}"
 
 
 def training_act(act: object, name: object) -> dict[str, object]:
