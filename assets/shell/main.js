@@ -49,7 +49,7 @@ const PAGES = [
   [/^\/alignement$/, "#alignment/main.js"],
   [/^\/erreurs$/, "#comparison/main.js"],
   [/^\/suivi\/phrases$/, "#teaching/main.js"],
-  [/^\/(performances|rappel|essais|suivi)$/, "#figures/main.js"],
+  [/^\/(performances|rappel|essais|suivi|entrainement)$/, "#figures/main.js"],
 ];
 
 /** Where the functions of a namespace of Dash's callbacks are.

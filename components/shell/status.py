@@ -8,7 +8,7 @@ from components.i18n import count, t, typeset
 from engine import __version__
 from engine.core import ModelError
 from engine.service import WorkerStatus
-from engine.tagging import model_info
+from engine.training import model_facts, model_in_use
 
 
 class StatusText(NamedTuple):
@@ -39,11 +39,12 @@ def name_device(device: str) -> str:
 
 
 def name_model(name: str, lang: str) -> str:
-    """Say the version of the program, and the model with its own: « Nom d'emprunt 0.8.0, modèle fr
-    0.3.0 », as reports and figures do."""
+    """Say the version of the program, and the model that reads the language of ``name``, chosen
+    here or shipped, with its own: « Nom d'emprunt 0.8.0, modèle fr 0.3.0 », as reports and figures
+    do."""
     program = t("footer.version", lang, version=__version__)
     try:
-        info = model_info(name)
+        info = model_facts(model_in_use(name))
     except ModelError:
         return f"{program}, {t('footer.no_model', lang)}"
     model = t("footer.model", lang, name=info["name"], version=info.get("version", ""))

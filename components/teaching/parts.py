@@ -143,12 +143,13 @@ def describe_added(kept: list[additions.AdditionSummary], refused: int, lang: st
 
 
 def link_to_measures(set_id: str, lang: str) -> list[Any]:
-    """Lead to the pages that measure what was taken."""
+    """Lead to the pages that measure what was taken, and to that which trains on it."""
     pages = (
         ("performance", "/performances"),
         ("errors", "/erreurs"),
         ("recall", "/rappel"),
         ("sentences", "/suivi/phrases"),
+        ("training", "/entrainement"),
     )
     links = [
         html.Li(dcc.Link(t(f"teaching.taken.{name}", lang), href=f"{path}?{_query(name, set_id)}"))

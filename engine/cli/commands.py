@@ -24,6 +24,7 @@ from engine.cli.measure import (
     persons,
     recall,
     runs,
+    trainings,
 )
 from engine.cli.options import AlsoRule, Device, Files, ModelName, NoRule, ProfileName, Spoken
 from engine.cli.registry import HELP_OPTIONS, app
@@ -118,5 +119,6 @@ app.add_typer(store.app, name="store")
 app.add_typer(teaching.app, name="teach")
 app.add_typer(lists.app, name="lists")
 app.add_typer(runs.app, name="runs")
+app.add_typer(trainings.app, name="trainings")
 
 __all__ = ["app"]

@@ -11,8 +11,9 @@ from engine.core import Annotation, Document, Profile, load_profile, settings
 from engine.formats import check_changes, read as read_bytes
 from engine.library.sources import DocumentSource, FilePath, document_of, file_bytes
 from engine.pipeline import annotate as run_pipeline
-from engine.tagging import Taggers, load_installed
+from engine.tagging import Taggers
 from engine.text import AUTO, language as languages
+from engine.training import load_model
 
 
 def read(source: FilePath | bytes, name: str = "", *, changes: str = "accept") -> Document:
@@ -82,5 +83,5 @@ def annotate(
 @cache
 def _taggers(model: str | None, device: str) -> Taggers:
     """Keep the models of a device; one that is named reads every language."""
-    load = partial(load_installed, device=device)
+    load = partial(load_model, device=device)
     return Taggers(load, model or settings().model, dict if model else None)

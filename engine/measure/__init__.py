@@ -80,7 +80,7 @@ if TYPE_CHECKING:
     from engine.measure.results.perturbed import UNCHANGED, PerturbedLeaks
     from engine.measure.results.runs import ComparedDocument, GoldSet, MeasuredRun, RunInfo, Touch
     from engine.measure.results.speeds import Figures, Speed, select_speeds
-    from engine.measure.results.trainings import CURVES, RECORD, read_rows
+    from engine.measure.results.trainings import CURVES, RECORD, Training, read_rows, trainings
     from engine.measure.rules.ablation_record import Effect, Verdict, Worth, read_ablation
     from engine.measure.rules.gains import GainStep, RuleGain, RuleSetCounts, gains
     from engine.measure.rules.replay_tagger import ReplayTagger, record_tagger
@@ -123,7 +123,7 @@ else:
             "results.perturbed": ("PerturbedLeaks", "UNCHANGED"),
             "results.runs": ("ComparedDocument", "GoldSet", "MeasuredRun", "RunInfo", "Touch"),
             "results.speeds": ("Figures", "Speed", "select_speeds"),
-            "results.trainings": ("CURVES", "RECORD", "read_rows"),
+            "results.trainings": ("CURVES", "RECORD", "Training", "read_rows", "trainings"),
             "rules.ablation_record": ("Effect", "Verdict", "Worth", "read_ablation"),
             "rules.gains": ("GainStep", "RuleGain", "RuleSetCounts", "gains"),
             "rules.replay_tagger": ("ReplayTagger", "record_tagger"),
@@ -220,6 +220,7 @@ __all__ = [
     "Speed",
     "Tally",
     "Touch",
+    "Training",
     "Verdict",
     "Worth",
     "additions",
@@ -296,5 +297,6 @@ __all__ = [
     "text_parts",
     "thresholds",
     "training_words",
+    "trainings",
     "with_persons",
 ]

@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from engine.service.teaching import teaching as teaching_desk
     from engine.service.teaching.material import Drawn
     from engine.service.teaching.teaching import LIST, MACHINE, SET, Teaching
+    from engine.service.training.trainings import Trainings
     from engine.service.warming import warm
     from engine.service.worker.supervisor import WorkerStatus
     from engine.service.worker.traces import trace
@@ -77,6 +78,7 @@ else:
             "sets.own_set": ("OwnSet",),
             "teaching.material": ("Drawn",),
             "teaching.teaching": ("LIST", "MACHINE", "SET", "Teaching"),
+            "training.trainings": ("Trainings",),
             "warming": ("warm",),
             "worker.supervisor": ("WorkerStatus",),
             "worker.traces": ("trace",),
@@ -119,6 +121,7 @@ __all__ = [
     "Service",
     "Sides",
     "Teaching",
+    "Trainings",
     "UploadedFile",
     "WorkerStatus",
     "agreements",

@@ -23,6 +23,7 @@ from engine.service.lists.lists import Lists
 from engine.service.lock import take_lock
 from engine.service.sets.own_sets import OwnSets
 from engine.service.tasks import Tasks
+from engine.service.training.trainings import Trainings
 from engine.service.worker.supervisor import Supervisor
 from engine.store import Database, documents, erasures, jobs, now
 
@@ -67,6 +68,7 @@ class Parts:
                 self.results = Results(self.database, self.reviews, self.processes)
                 self.previews = Previews(self.database, self.results, self.processes)
                 self.own_sets = OwnSets(self.database, tasks, self.processes, told)
+                self.trainings = Trainings(tasks, self.own_sets)
                 self.adjudications = Adjudications(self.database)
                 self.alignments = Alignments(self.database, tasks, self.processes)
                 self.records = Records(self.database)

@@ -26,6 +26,7 @@ from engine.service.lists.lists import Lists
 from engine.service.parts import Parts
 from engine.service.sets.own_sets import OwnSets
 from engine.service.tasks import Tasks
+from engine.service.training.trainings import Trainings
 from engine.service.worker.supervisor import WorkerStatus
 from engine.service.worker.tagger_process import LOADER
 
@@ -142,6 +143,11 @@ class Service:
     def own_sets(self) -> OwnSets:
         """Return the part that holds the gold sets and predictions uploaded by users."""
         return self._parts.own_sets
+
+    @property
+    def trainings(self) -> Trainings:
+        """Return the part that trains on users' gold sets."""
+        return self._parts.trainings
 
     @property
     def alignments(self) -> Alignments:

@@ -66,14 +66,14 @@ def wanted(
 
 
 def load_tagger(model: str, device: str) -> Tagger:
-    """Load an installed model.
+    """Load an installed model, or one that was trained on this instance.
 
     Raises:
         ModelError: it is missing or altered, or the device is.
     """
-    from engine.tagging import load_installed
+    from engine.training import load_model
 
-    return load_installed(model, device)
+    return load_model(model, device)
 
 
 class DocumentAnnotator:

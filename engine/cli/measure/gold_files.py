@@ -52,7 +52,7 @@ def both(
     """
     from engine.measure import own_sets as own, own_sides
 
-    mapping = _mapping(said, file)
+    mapping = mapping_of(said, file)
     first = own.read_files(listed(str(gold), None), masks)
     documents = [one.document for one in first.annotations]
     sides = first, own.read_files(listed(predicted, form), masks, known=documents)
@@ -61,7 +61,7 @@ def both(
     return settled.gold, settled.predicted
 
 
-def _mapping(said: Sequence[str] | None, file: Path | None) -> dict[str, str]:
+def mapping_of(said: Sequence[str] | None, file: Path | None) -> dict[str, str]:
     """Put together what the file and the options say; the options count where both speak of a
     label."""
     from engine.measure import KNOWN, parse_mapping

@@ -8,9 +8,10 @@
     │   └── Encrypted, Damaged, Bomb, BinaryText, DocumentGone (AlignmentGone, GoldGone (AnnotationsGone),
     │                         AdjudicationGone, ListGone (ExportGone)), GoldTooLarge, ArchiveTooLarge, DamagedArchive,
     │                         EncryptedArchive, EmptyArchive, InnerArchive, OutsidePath
-    ├── ModelError            the model cannot be used: ModelMissing, ModelAltered, DeviceMissing
+    ├── ModelError            the model cannot be used: ModelMissing, ModelAltered, DeviceMissing, ModelInUse
     ├── JobError              work that did not end: Cancelled, WorkerDied (WorkerDiedTwice), TimedOut (TooMuchProcessor), TooMuchMemory,
-    │                         Busy, TooOften, NotReady, AdjudicationMoved, AlignmentsBusy, ReviewMoved
+    │                         Busy, TooOften, NotReady, AdjudicationMoved, AlignmentsBusy, ReviewMoved, TrainingUnderWay,
+    │                         TrainingDied
     ├── StoreError            the documents cannot be kept: StoreInUse (DatabaseInUse), StoreClosed, StoreMismatch, DamagedLog, StoreFull, StoreBusy, StoreBroken,
     │                         StoreDamaged, StoreKeyError (StoreKeyMissing, StoreKeyWrong, StoreKeyBad, StoreKeyExposed, StoreKeyInEnvironment,
     │                         StoreKeyKept), DatabaseError (BadDatabaseUrl, DatabaseDown, DatabaseRefused, DatabaseUnknown, DatabaseRights,
@@ -30,7 +31,7 @@
                               DifferentDocuments, NothingShared, TooManyAnnotators, Refused,
                               UnknownLabels, BadMapping, TooManyTexts, NotForPanel, UnknownError,
                               NotTheSame, NothingValidated, GoldInTraining, ListFull, SampleDrawn,
-                              NothingToDraw, NothingToExport
+                              NothingToDraw, NothingToExport, BadCorpus, BadHyperparameter, BadTrainingName, OtherCorpus
 
 A sentence says what happened, what is safe and what to do. It never quotes the text of a document.
 """
@@ -133,6 +134,15 @@ from engine.core.errors.store import (
     StoreKeyWrong,
     StoreMismatch,
 )
+from engine.core.errors.training import (
+    BadCorpus,
+    BadHyperparameter,
+    BadTrainingName,
+    ModelInUse,
+    OtherCorpus,
+    TrainingDied,
+    TrainingUnderWay,
+)
 from engine.core.errors.usage import (
     BadDecision,
     BadFile,
@@ -197,26 +207,26 @@ from engine.core.errors.work import (
 
 __all__ = [
     "AdjudicationGone", "AdjudicationMoved", "AlignmentGone", "AlignmentsBusy", "AnnotationsGone",
-    "ArchiveTooLarge", "BadAct", "BadDatabaseUrl", "BadDecision", "BadFile", "BadMapping", "BadParameter", "BadParties",
+    "ArchiveTooLarge", "BadAct", "BadCorpus", "BadDatabaseUrl", "BadDecision", "BadFile", "BadHyperparameter", "BadMapping", "BadParameter", "BadParties",
     "BadPassword", "BadProfile", "BadPseudonym", "BadRegister", "BadRunName", "BadSecretFile", "BadSetting", "BadShare", "BadStore",
-    "BadVocabulary", "BinaryText", "BlockingDoubts", "Bomb", "Busy", "Cancelled", "Damaged",
+    "BadTrainingName", "BadVocabulary", "BinaryText", "BlockingDoubts", "Bomb", "Busy", "Cancelled", "Damaged",
     "DamagedArchive", "DamagedKey", "DamagedLog", "DamagedResults", "DatabaseDown", "DatabaseError",
     "DatabaseInUse", "DatabaseLost", "DatabaseRefused", "DatabaseRights", "DatabaseUnknown",
     "DeliveryError", "DeviceMissing", "DifferentDocuments", "DocumentError", "DocumentGone",
     "EditedDocument", "EmptyArchive", "EmptyDocument", "Encrypted", "EncryptedArchive", "EngineError", "EngineUnknown",
     "ExportGone", "Exposed", "FileMissing", "FileNameAsText", "FileNotWritten", "GoldGone", "GoldInTraining", "GoldTooLarge",
     "InnerArchive", "JobError", "KeyFileError", "LabMissing", "LeakFound", "ListFull", "ListGone",
-    "Malformed", "Misdirected", "ModelAltered", "ModelError", "ModelForeign", "ModelMissing", "NameLeft", "NoCounts", "NoFile",
+    "Malformed", "Misdirected", "ModelAltered", "ModelError", "ModelForeign", "ModelInUse", "ModelMissing", "NameLeft", "NoCounts", "NoFile",
     "NoTextLayer", "NoTexts", "NotForPanel", "NotKept", "NotReady", "NotTheSame", "NothingShared", "NothingToDraw",
     "NothingToExport", "NothingToRedo", "NothingToUndo", "NothingValidated", "OcrFailed",
-    "OcrFrenchMissing", "OcrMissing", "OldWord", "OnlyOne", "OtherEngine", "OtherGold", "OtherKey", "OtherTexts",
+    "OcrFrenchMissing", "OcrMissing", "OldWord", "OnlyOne", "OtherCorpus", "OtherEngine", "OtherGold", "OtherKey", "OtherTexts",
     "OutsidePath", "PictureLeak", "PromiseRefuted",
     "Refused", "RegisterBusy", "RegisterClosed", "RegisterError", "RegisterMismatch", "ResultError",
     "ReviewError", "ReviewMoved", "RiskFitted", "RunExists", "SameDocument", "SampleDrawn", "SeveralRuns", "SharedSurname", "StoreBroken", "StoreBusy",
     "StoreClosed", "StoreDamaged", "StoreError", "StoreFull", "StoreInUse", "StoreKeyBad", "StoreKeyError",
     "StoreKeyExposed", "StoreKeyInEnvironment", "StoreKeyKept", "StoreKeyMissing", "StoreKeyWrong",
     "StoreMismatch", "TimedOut", "TooLarge", "TooManyAnnotators", "TooManyPages", "TooManyParties",
-    "TooManyTexts", "TooManyToAlign", "TooMuchMemory", "TooMuchProcessor", "TooOften", "UncertainPages", "UnknownError",
+    "TooManyTexts", "TooManyToAlign", "TooMuchMemory", "TooMuchProcessor", "TooOften", "TrainingDied", "TrainingUnderWay", "UncertainPages", "UnknownError",
     "UnknownFormat", "UnknownLabels", "UnknownName", "Unwritable", "UsageError", "WorkerDied",
     "WorkerDiedTwice", "WrongExtension", "WrongPassword", "recall",
 ]  # fmt: skip

@@ -13,24 +13,47 @@ import typer
 from engine.cli.bar import bar
 from engine.cli.errors import BadCall
 from engine.cli.language import language, percent, say
+from engine.cli.measure import gold_files
 from engine.core import EngineError, FileMissing
+from engine.lab.cli import own_training
 
 TRAIN = "help.train_a_model_go_on_where"
 CURVE = "help.measure_what_more_decisions_bring_go"
 _INTERRUPTED = 130
 
 Config = Annotated[Path, typer.Argument(metavar="CONFIG", help="help.configuration_in_toml")]
+MaybeConfig = Annotated[
+    Path | None, typer.Argument(metavar="CONFIG", help="help.configuration_in_toml", show_default=False)
+]
 
 
 def train(
-    config: Config,
+    config: MaybeConfig = None,
     search: Annotated[
         int,
         typer.Option(metavar="N", min=0, help="help.try_n_settings_of_the_tagger", show_default=False),
     ] = 0,
+    from_: own_training.From = None,
+    form: own_training.Form = None,
+    name: own_training.Name = None,
+    start: own_training.Start = None,
+    values: own_training.Values = None,
+    map_: gold_files.Map = None,
+    map_file: gold_files.MapFile = None,
 ) -> int:
-    """Train, or look for better settings of the tagger."""
-    _there(config)
+    """Train, or look for better settings of the tagger; from one's own corpus, see
+    :mod:`engine.lab.cli.own_training`."""
+    if config is not None:
+        _there(config)
+    if from_ is not None:
+        if search:
+            raise BadCall(reason="search_takes_no_from")
+        call = own_training.Call(from_, form, name, start, tuple(values or ()), tuple(map_ or ()), map_file)
+        with _resumable(), bar() as progress:
+            own_training.train_from(call, config, progress, _warn)
+        return 0
+    if config is None:
+        raise BadCall(reason="is_missing", name="CONFIG")
     with _resumable(), bar() as progress:
         if search:
             from engine.lab.train import search_settings

@@ -78,6 +78,11 @@ class Configuration:
     curve: CurveSettings = field(default_factory=CurveSettings)
 
     @property
+    def texts(self) -> Path:
+        """Return where the documents that are drawn, and their features, are kept: in ``work``."""
+        return self.work
+
+    @property
     def taken_over(self) -> bool:
         """Tell whether language models and byte-pair vectors are those of the model to start from,
         as they are."""

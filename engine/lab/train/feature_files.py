@@ -24,13 +24,16 @@ from engine.lab.train.data.dataset import TrainingWindow
 from engine.lab.train.embeddings import features
 from engine.lab.train.embeddings.transformer import load_transformer, store_transformer
 from engine.lab.train.errors import NoMention, Unseen
-from engine.lab.train.work.processes import Advance, side_by_side
+from engine.lab.train.work.processes import Advance, in_turn, side_by_side
 from engine.lab.train.work.progress import Warn
 from engine.lab.train.work.saving import reserve, write_json
 from engine.tagging import Subwords, choose_device, document_features
 
-_PIECE = 4096
+_PIECE = 512
 """Windows embedded between two notes of how far the work is: an interruption costs no more."""
+
+_FEW = 64
+"""Windows that are embedded before a process for it would have begun."""
 
 
 def silent(notice: EngineError) -> None:
@@ -75,7 +78,7 @@ def transformer(config: Configuration) -> TransformerWordEmbeddings | None:
 def draw(config: Configuration, number: int) -> Path:
     """Write the documents of a round unless they are there; gives the folder of ``train.conll`` and
     ``dev.conll``."""
-    folder = config.work / f"round-{number}"
+    folder = config.texts / f"round-{number}"
     folder.mkdir(exist_ok=True)
     if not (folder / "train.conll").exists():
         counts = dataset.build(config.corpora, folder, config.mix, config.seed + 100 * number, config.language)
@@ -139,7 +142,8 @@ def embed(
             reserve(half)
         if config.directions:
             calls = [(config, source, way, first) for way, first in zip(config.directions, firsts, strict=False)]
-            side_by_side(_embed_direction, calls, advance)
+            run = in_turn if len(windows) <= _FEW else side_by_side
+            run(_embed_direction, calls, advance)
         array = np.load(half, mmap_mode="r+")
         _embed_rest(config, source, windows, array, firsts[len(config.directions) :])
         array.flush()

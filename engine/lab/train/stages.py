@@ -97,7 +97,7 @@ def train_tagger(config: Configuration, ears: ProgressListeners, journal: Journa
         if not done.exists():
             best, read = _train_round(config, made, number, best, ears, journal, device)
             write_json(done, {"figures": best, "tokens": read})
-            (config.work / f"round-{number}" / "train.npy").unlink(missing_ok=True)  # gigabytes, never read again
+            (config.texts / f"round-{number}" / "train.npy").unlink(missing_ok=True)  # gigabytes, never read again
         record = json.loads(done.read_text(encoding="utf-8"))
         best, tokens = record["figures"], tokens + record["tokens"]
     tagger.restore(made, config.work / "tagger.state")
@@ -160,8 +160,9 @@ def round_data(
     ears.progress("documents", 1.0)
     if journal and (counts := folder / "counts.json").exists():
         journal.count(f"round {number + 1}", json.loads(counts.read_text(encoding="utf-8")))
-    dev, data = (
-        prepared.prepare(config, source, made.label_dictionary, ears.stage(f"features {source.stem}"), ears.warn)
-        for source in (first / "dev.conll", folder / "train.conll")
-    )
+    with time_stage(journal, "features"):
+        dev, data = (
+            prepared.prepare(config, source, made.label_dictionary, ears.stage(f"features {source.stem}"), ears.warn)
+            for source in (first / "dev.conll", folder / "train.conll")
+        )
     return dev, data

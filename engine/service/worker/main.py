@@ -16,6 +16,7 @@ import sys
 import time
 import traceback
 from collections.abc import Callable
+from functools import partial
 from multiprocessing.connection import Connection
 from typing import TYPE_CHECKING
 
@@ -67,24 +68,26 @@ def main(descriptor: int, loader: str, prepare: Prepare | None = None) -> None:
 
 
 def load_taggers() -> Taggers:
-    """Load the default model on the device of the settings and run it once; other models are loaded
-    on demand. Torch uses as many threads as :func:`threads` says.
+    """Load the default model on the device of the settings and run it once; other models, those
+    trained here among them, are loaded on demand. Torch uses as many threads as :func:`threads`
+    says.
 
     Raises:
         ModelError: the model is missing or was altered, or the device is not available.
     """
     import torch
 
-    from engine.tagging import Tagger, Taggers, load_tagger
+    from engine.tagging import Tagger, Taggers
+    from engine.training import load_model, models_in_use
 
     torch.set_num_threads(threads())
 
     def load(name: str) -> Tagger:
-        tagger = load_tagger(settings().data / "models" / name, settings().device)
+        tagger = load_model(name, settings().device)
         tagger.tag("Vu la requête enregistrée au greffe.")  # the first call is slow: let no document wait for it
         return tagger
 
-    return Taggers(load, settings().model)
+    return Taggers(load, settings().model, partial(models_in_use, settings().model))
 
 
 def load_by_name(loader: str) -> Taggers:

@@ -55,6 +55,18 @@ def side_by_side(work: Work, calls: Sequence[tuple[object, ...]], advance: Advan
         _answer(process, pipe[0])
 
 
+def in_turn(work: Work, calls: Sequence[tuple[object, ...]], advance: Advance = lambda fraction: None) -> None:
+    """Run ``work(*call, advance, stopped)`` for one call after the other, in this process: for
+    small work, which ends before another process has begun.
+
+    Raises:
+        EngineError: what one of them met. KeyboardInterrupt: this process was asked to stop.
+    """
+    with catch_signals() as stopped:
+        for call in calls:
+            work(*call, advance, stopped)
+
+
 @contextmanager
 def _deaf() -> Iterator[None]:
     """Start processes that do not hear the terminal's Control-C: this one tells them to stop, so
@@ -117,4 +129,4 @@ def _has_parent() -> bool:
     return parent is None or parent.is_alive()
 
 
-__all__ = ["Advance", "Stopped", "side_by_side"]
+__all__ = ["Advance", "Stopped", "in_turn", "side_by_side"]

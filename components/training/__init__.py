@@ -1,0 +1,1 @@
+"""What /entrainement shows: a corpus, the hyper-parameters, trainings and their figures, models."""

@@ -1,0 +1,174 @@
+"""``trainings``: what was trained on one's own corpora on this instance, side by side, and which
+model reads the documents of a language."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from engine.cli import files
+from engine.cli.language import language, number, percent, say
+from engine.cli.table import table
+from engine.cli.usage import Command, Group
+from engine.core import UnknownName, settings
+
+if TYPE_CHECKING:
+    from engine.training import OwnTraining
+
+HELP = "help.what_was_trained_on_your_own"
+_HELP = {"help_option_names": ["-h", "--help"]}
+
+app = typer.Typer(cls=Group, rich_markup_mode=None, help=HELP, context_settings=_HELP)
+
+Name = Annotated[str, typer.Argument(metavar="NAME", help="help.name_of_a_training")]
+Model = Annotated[str, typer.Argument(metavar="MODEL", help="help.model_shipped_or_trained_here")]
+AsJson = Annotated[bool, typer.Option("--json", help="help.write_json_instead_of_tables")]
+
+
+@app.command("list", cls=Command, context_settings=_HELP, help="help.list_the_trainings_and_compare_them")
+def list_trainings(
+    names: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="NAME", help="help.those_to_compare_without_one_all", show_default=False),
+    ] = None,
+    as_json: AsJson = False,
+) -> int:
+    """List trainings side by side."""
+    from engine.training import compare_trainings, running_training
+
+    found, running = _chosen(names or ()), running_training()
+    states = {one.order.name: one.state(running is not None and running[1] == one.order.name) for one in found}
+    rows = compare_trainings(found)
+    if as_json:
+        data = [{**row.to_json(), "state": states[row.name]} for row in rows]
+        files.put(json.dumps(data, ensure_ascii=False, indent=1) + "\n")
+        return 0
+    differing = list(dict.fromkeys(name for row in rows for name in row.differing))
+    cells = [
+        [
+            row.name,
+            say(f"trainings.state.{states[row.name]}"),
+            row.corpus,
+            row.start or "–",
+            str(row.epochs),
+            number(row.seconds / 60, 1),
+            *(_share(value) for value in (row.development, row.test, row.before)),
+            "–" if row.mentions is None else str(row.mentions),
+            *(f"{row.differing[name]:g}" for name in differing),
+        ]
+        for row in rows
+    ]
+    files.put(table(say("trainings.title"), [*say("trainings.heads").split("|"), *differing], cells))
+    return 0
+
+
+@app.command(cls=Command, context_settings=_HELP, help="help.show_the_card_of_a_training")
+def card(name: Name, as_json: AsJson = False) -> int:
+    """Show what a training was given and what came of it; ``--json`` with its curves."""
+    from engine.training import card as cards
+
+    (found,) = _chosen([name])
+    if as_json:
+        data = {"order": found.order.to_json(), "record": found.record and asdict(found.record), "test": found.test}
+        files.put(json.dumps(data, ensure_ascii=False, indent=1, default=dict) + "\n")
+    else:
+        files.put(cards.write_card(found, language()))
+    return 0
+
+
+@app.command(cls=Command, context_settings=_HELP, help="help.explain_the_hyperparameters_of_a_training")
+def parameters(as_json: AsJson = False) -> int:
+    """Say what can be set, with one sentence each."""
+    from engine.training import HYPERPARAMETERS
+
+    if as_json:
+        data: Any = [{**asdict(one), "means": one.sentence(language())} for one in HYPERPARAMETERS]
+        files.put(json.dumps(data, ensure_ascii=False, indent=1) + "\n")
+        return 0
+    width = max(len(one.name) for one in HYPERPARAMETERS)
+    lines = (
+        f"{one.name:<{width}}  {one.default:g} ({one.least:g} – {one.most:g})  {one.sentence(language())}\n"
+        for one in HYPERPARAMETERS
+    )
+    files.put("".join(lines))
+    return 0
+
+
+@app.command(cls=Command, context_settings=_HELP, help="help.list_the_models_and_those_that")
+def models(as_json: AsJson = False) -> int:
+    """List models, shipped or trained here."""
+    from engine.training import known_models
+
+    found = known_models(settings().model)
+    if as_json:
+        files.put(json.dumps([asdict(one) for one in found], ensure_ascii=False, indent=1) + "\n")
+        return 0
+    rows = [
+        [
+            one.name,
+            one.language,
+            one.version,
+            one.date,
+            say(f"trainings.own.{one.own}"),
+            say(f"trainings.used.{one.used}"),
+        ]
+        for one in found
+    ]
+    files.put(table(say("trainings.models"), say("trainings.models.heads").split("|"), rows))
+    return 0
+
+
+@app.command(cls=Command, context_settings=_HELP, help="help.let_a_model_read_the_documents")
+def use(model: Model) -> int:
+    """Let a model read the documents of its language, on pages and routes."""
+    from engine.training import choose_model
+
+    files.put(say("trainings.reads", model=model, language=choose_model(model)) + "\n")
+    return 0
+
+
+@app.command(cls=Command, context_settings=_HELP, help="help.ask_a_training_to_stop_its")
+def stop(name: Name) -> int:
+    """Ask a training to stop, whoever began it."""
+    from engine.training import running_training
+
+    _chosen([name])
+    if (running := running_training()) and running[1] == name:
+        os.kill(running[0], signal.SIGTERM)
+    return 0
+
+
+@app.command(cls=Command, context_settings=_HELP, help="help.erase_a_training_and_its_model")
+def erase(name: Name) -> int:
+    """Erase a training and its model."""
+    from engine.core import TrainingUnderWay
+    from engine.training import erase_training, running_training
+
+    if (running := running_training()) and running[1] == name:
+        raise TrainingUnderWay()
+    erase_training(name)
+    return 0
+
+
+def _chosen(names: list[str] | tuple[()]) -> list[OwnTraining]:
+    """Read trainings by name, all without one.
+
+    Raises:
+        UnknownName: there is none of a name.
+    """
+    from engine.training import own_trainings
+
+    known = {one.order.name: one for one in own_trainings()}
+    for name in names:
+        if name not in known:
+            raise UnknownName(name=name, known=", ".join(known) or "—")
+    return [known[name] for name in names or known]
+
+
+def _share(value: float | None) -> str:
+    return "–" if value is None else percent(value)

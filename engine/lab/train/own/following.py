@@ -1,0 +1,63 @@
+"""How far a training on one's own corpus is, for whoever looks at its folder, and the lock that
+lets one run at a time."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from engine.core import ProgressListener, TrainingUnderWay
+from engine.training import records
+
+_SECONDS = 1.0
+"""Between two notes of how far a stage is."""
+_TRIES = 20
+
+
+class ProgressRecord:
+    """Hears stages and fractions, notes them in a training's folder, and passes them on."""
+
+    def __init__(self, folder: Path, heard: ProgressListener) -> None:
+        self._path, self._heard = folder / records.PROGRESS, heard
+        self._stage, self._began, self._first, self._noted = "", 0.0, 0.0, 0.0
+
+    def __call__(self, stage: str, fraction: float) -> None:
+        """Hear how far a stage is; what stands after ``·`` in it changes within the stage."""
+        self._heard(stage, fraction)
+        name, now = stage.split(" · ")[0], time.time()
+        if name != self._stage:
+            self._stage, self._began, self._first, self._noted = name, now, fraction, 0.0
+        if now - self._noted >= _SECONDS or fraction >= 1:
+            self._noted = now
+            row = {"stage": name, "fraction": fraction, "began": self._began, "first": self._first, "at": now}
+            records.write_record(self._path, row)
+
+
+@contextmanager
+def only_training(name: str) -> Iterator[None]:
+    """Be the one training of this instance; the lock's file says which it is, and its process.
+
+    Raises:
+        TrainingUnderWay: another is under way.
+    """
+    path = records.trainings_folder() / records.LOCK
+    path.parent.mkdir(parents=True, exist_ok=True)
+    descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+    try:
+        for _ in range(_TRIES):
+            try:
+                fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                break
+            except BlockingIOError:
+                time.sleep(0.05)  # it may be held for a moment, by who looks whether it is
+        else:
+            raise TrainingUnderWay()
+        os.ftruncate(descriptor, 0)
+        os.pwrite(descriptor, f"{os.getpid()} {name}".encode(), 0)
+        yield
+    finally:
+        os.close(descriptor)

@@ -1,0 +1,115 @@
+"""Training on one's own corpus, as far as it needs no package of the laboratory: hyper-parameters
+and their sentences, the parts of a corpus, what a training was asked and what it left, and the
+models that came of it.
+
+``hyperparameters`` are what can be set, ``parts`` splits a corpus by document, ``order`` says what
+is to be done, ``records`` reads what was, ``models`` knows which model reads which language.
+Training itself is the laboratory's (:mod:`engine.lab.train.own`), starting it from a page
+:mod:`engine.service.training`'s.
+"""
+
+from typing import TYPE_CHECKING
+
+from engine.core import lazy
+
+if TYPE_CHECKING:
+    from engine.training import card, models, parts, records
+    from engine.training.comparison import ComparedTraining, compare_trainings, same_test
+    from engine.training.hyperparameters import HYPERPARAMETERS, Hyperparameter, check_hyperparameters
+    from engine.training.models import (
+        KnownModel,
+        check_new_name,
+        choose_model,
+        known_models,
+        load_model,
+        model_facts,
+        model_folder,
+        model_in_use,
+        models_folder,
+        models_in_use,
+    )
+    from engine.training.order import CorpusFacts, TrainingOrder, describe_corpus, make_order
+    from engine.training.parts import CorpusParts, check_labels, fingerprint, split, split_as_ordered
+    from engine.training.records import (
+        OwnTraining,
+        State,
+        erase_training,
+        keep_order,
+        own_trainings,
+        read_order,
+        running_training,
+        time_left,
+    )
+else:
+    __getattr__ = lazy(
+        __name__,
+        {
+            "comparison": ("ComparedTraining", "compare_trainings", "same_test"),
+            "hyperparameters": ("HYPERPARAMETERS", "Hyperparameter", "check_hyperparameters"),
+            "models": (
+                "KnownModel",
+                "check_new_name",
+                "choose_model",
+                "known_models",
+                "load_model",
+                "model_facts",
+                "model_folder",
+                "model_in_use",
+                "models_folder",
+                "models_in_use",
+            ),
+            "order": ("CorpusFacts", "TrainingOrder", "describe_corpus", "make_order"),
+            "parts": ("CorpusParts", "check_labels", "fingerprint", "split", "split_as_ordered"),
+            "records": (
+                "OwnTraining",
+                "State",
+                "erase_training",
+                "keep_order",
+                "own_trainings",
+                "read_order",
+                "running_training",
+                "time_left",
+            ),
+        },
+    )
+
+
+__all__ = [
+    "HYPERPARAMETERS",
+    "ComparedTraining",
+    "CorpusFacts",
+    "CorpusParts",
+    "Hyperparameter",
+    "KnownModel",
+    "OwnTraining",
+    "State",
+    "TrainingOrder",
+    "card",
+    "check_hyperparameters",
+    "check_labels",
+    "check_new_name",
+    "choose_model",
+    "compare_trainings",
+    "describe_corpus",
+    "erase_training",
+    "fingerprint",
+    "keep_order",
+    "known_models",
+    "load_model",
+    "make_order",
+    "model_facts",
+    "model_folder",
+    "model_in_use",
+    "models",
+    "models_folder",
+    "models_in_use",
+    "own_trainings",
+    "parts",
+    "read_order",
+    "records",
+    "running_training",
+    "same_test",
+    "split",
+    "split_as_ordered",
+    "time_left",
+]
