@@ -23,8 +23,8 @@ from engine.review.final import chosen_pseudonyms, decide_masks
 from engine.review.log import LogEntry, apply_change, begin, redo, undo
 from engine.review.paragraph_pairs import align
 from engine.service.documents.presence import Reader
-from engine.service.documents.results import Sides
 from engine.service.documents.reviewed import Reviewed
+from engine.service.documents.sides import Sides
 from tests import modules
 
 ASSETS = Path(__file__).resolve().parents[2] / "assets"
