@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from components.i18n import count, t, typeset
 from engine import __version__
-from engine.core import ModelError
+from engine.core import ModelError, provenance
 from engine.service import WorkerStatus
-from engine.tagging import model_info
+from engine.tagging import model_names, versioned
 
 
 class StatusText(NamedTuple):
@@ -41,10 +41,6 @@ def name_device(device: str) -> str:
 def name_model(name: str, lang: str) -> str:
     """Say the version of the program, and the model with its own: « Nom d'emprunt 0.8.0, modèle fr
     0.3.0 », as reports and figures do."""
-    program = t("footer.version", lang, version=__version__)
-    try:
-        info = model_info(name)
-    except ModelError:
-        return f"{program}, {t('footer.no_model', lang)}"
-    model = t("footer.model", lang, name=info["name"], version=info.get("version", ""))
-    return f"{program}, {model.strip()}"
+    if name in model_names():
+        return typeset(provenance(__version__, versioned(name), lang), lang)
+    return f"{typeset(provenance(__version__, '', lang), lang)}, {t('footer.no_model', lang)}"

@@ -50,14 +50,11 @@ def test_devices_have_the_names_people_use(device: str, name: str) -> None:
 
 
 def test_the_footer_says_what_program_and_what_model_stand_behind_a_document(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(status, "model_info", lambda name: {"name": name, "version": "0.3.0", "date": "2026-11-01"})
+    monkeypatch.setattr(status, "versioned", "{} 0.3.0".format)
     assert name_model("fr", "fr") == f"Nom d'emprunt {__version__}, modèle fr 0.3.0"
     assert name_model("fr", "en") == f"Nom d'emprunt {__version__}, model fr 0.3.0"
 
 
 def test_the_footer_says_when_there_is_no_model(monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(name: str) -> dict[str, str]:
-        raise ModelMissing(name=name, known="—")
-
-    monkeypatch.setattr(status, "model_info", refuse)
+    monkeypatch.setattr(status, "model_names", tuple)
     assert name_model("fr", "fr").endswith("aucun modèle installé")
