@@ -123,10 +123,12 @@ function act(what, { focus = null } = {}) {
   });
 }
 
-/** What another page or the log says of a version may come late: only what is newer counts. @param {Patch} patch @param {boolean} own @param {Focus} focus */
-function take(patch, own, focus) {
+/** What another page or the log says of a version may come late: only what is newer counts. `done` is called once all of it is said.
+ * @param {Patch} patch @param {boolean} own @param {Focus} focus @param {() => unknown} [done] */
+function take(patch, own, focus, done = () => {}) {
   const now = view();
   if (!now || !patch) {
+    done();
     return;
   }
   const at = versions.get(now.data.id);
@@ -135,11 +137,16 @@ function take(patch, own, focus) {
       versions.set(now.data.id, ""); // what stands between is missing: all of it is asked for
       look();
     }
+    done();
     return;
   }
   versions.set(now.data.id, patch.version);
-  applyPatch(patch, focus);
-  reviewing.tell("changed", { review: review(), patch, own });
+  applyPatch(patch, focus, () => {
+    if (view()?.data.id === now.data.id) {
+      reviewing.tell("changed", { review: review(), patch, own });
+    }
+    done();
+  });
 }
 
 async function send() {
@@ -178,12 +185,13 @@ function answered(queued, status, data) {
   const known = queued.document === here();
   if (status === 200) {
     queue.shift();
+    const done = () => queued.done({ ok: true, code: "", sentence: "", patch: data });
     if (known) {
-      take(data, true, queued.focus);
+      take(data, true, queued.focus, done);
     } else {
       versions.set(queued.document, data.version);
+      done();
     }
-    queued.done({ ok: true, code: "", sentence: "", patch: data });
     return;
   }
   const why = sentence(data);

@@ -60,8 +60,8 @@ class RunInfo(SelfTitled):
     figures: Mapping[str, float] = field(default_factory=dict)
 
     def title(self, language: str) -> str:
-        """Name a run by its rules, which tell most runs apart, and by what made it; one of which that
-        is not known by its own title."""
+        """Name a run by its rules, which tell most runs apart, and by what made it; where that is
+        not known, by its own title."""
         if not (self.version and self.rules):
             return SelfTitled.title(self, language)
         made = provenance(self.version, f"{self.model} {self.model_version}".strip(), language)
