@@ -3,9 +3,8 @@ mentions): from the act to the frame with both texts.
 
 ``python benchmarks/review_page.py [--times 20]`` prints JSON: milliseconds, median and 95th
 percentile, of one place, of every place of a word that stands in about 80 rows and in about 200,
-and of undoing each. The whole application with its server, over HTTP, in Chromium. ``server`` is
-the part until the answer is there, ``page`` that which the browser takes to put it into the texts.
-Nothing else should run meanwhile.
+and of undoing each, with the parts (:data:`PARTS`). The whole application with its server, over
+HTTP, in Chromium. Nothing else should run meanwhile.
 """
 
 from __future__ import annotations
@@ -35,14 +34,19 @@ from tests import modules
 
 RARE = {80: "amarrage", 200: "gabarit"}
 """Words put into the text, by how many rows they are to stand in."""
-ACT = """(act) => new Promise((done) => {
+ACT = """async (act) => {
   const began = performance.now();
-  review.act(act).then(({ ok, code }) => requestAnimationFrame(() => {
-    const channel = new MessageChannel();
-    channel.port1.onmessage = () => done([performance.now() - began, performance.getEntriesByName("patch")[0]?.duration ?? 0, ok ? "" : code]);
-    channel.port2.postMessage(0);
-  }));
-})"""
+  const { ok, code } = await review.act(act);
+  const ended = performance.now();
+  const answer = performance.getEntriesByType("resource").findLast(({ name }) => name.endsWith("/acts")).responseEnd;
+  const [patch, frame] = ["patch", "frame"].map((name) => performance.getEntriesByName(name)[0]);
+  const framed = frame.startTime + frame.duration;
+  performance.clearResourceTimings();
+  return [framed - began, answer - began, patch.startTime - answer, patch.duration, frame.duration - patch.duration, ended - framed, ok ? "" : code];
+}"""
+PARTS = ("server", "reading", "patch", "frame", "after")
+"""Until the answer is there; until it is read; until the texts are changed; until they are seen;
+then, until the focus is where it goes and all is said."""
 Json = dict[str, Any]
 
 
@@ -85,19 +89,17 @@ def timed(page: Page, acts: list[Json]) -> Json:
         page.wait_for_timeout(700)  # a reader looks; the head of the page is asked for anew
         undone.append(page.evaluate(ACT, {"kind": "undo"}))
         page.wait_for_timeout(700)
-    codes = {code for _, _, code in (*done, *undone)}
+    codes = {one[-1] for one in (*done, *undone)}
     if codes != {""}:
         raise SystemExit(f"refused: {codes}")
     return {"act": spread(done), "undo": spread(undone)}
 
 
 def spread(times: list[list[Any]]) -> Json:
-    """Give the median and the 95th percentile of the whole, and the median of the page's own
-    part."""
+    """Give the median and the 95th percentile of the whole, and the medians of its parts."""
     whole = sorted(one[0] for one in times)
-    own = statistics.median(one[1] for one in times)
-    median = statistics.median(whole)
-    return {"median": round(median), "p95": round(whole[int(0.95 * (len(whole) - 1))]), "page": round(own)}
+    parts = {name: round(statistics.median(one[1 + rank] for one in times)) for rank, name in enumerate(PARTS)}
+    return {"median": round(statistics.median(whole)), "p95": round(whole[int(0.95 * (len(whole) - 1))]), **parts}
 
 
 def main() -> None:

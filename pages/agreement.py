@@ -25,7 +25,7 @@ from components.agreement.choices import EVERY_KIND, Filters
 from components.agreement.chosen import BOTH, CHOSEN, LANG, RANK, Chosen, load_chosen
 from components.agreement.marks import KINDS, WORDS
 from components.fields import fold
-from components.figures import own_set
+from components.figures import own_set, wide_grid
 from components.figures.compared_text import columns, frame
 from components.i18n import language, t
 from components.shell.messages import alert, notice
@@ -61,7 +61,7 @@ def layout(lang: str | None = None, **query: str) -> html.Div:
                 html.P(dcc.Link(t("agreement.align", lang), href="/alignement"), className="agreement-link"),
                 html.Div(id=ids.AGREEMENT_ABOUT),
             ),
-            html.Section([html.H2(t("agreement.documents", lang)), html.P(t("agreement.documents.hint", lang), className="soft"), agreement_documents.grid(lang)]),
+            html.Section([html.H2(t("agreement.documents", lang)), html.P(t("agreement.documents.hint", lang), className="soft"), wide_grid.frame(agreement_documents.grid(lang), t("agreement.documents", lang), lang)]),
             _text(lang),
             agreement_take.section(lang),
             agreement_figures.section(lang, choice(query.get("scope"), agreement_figures.SCOPES, agreement_figures.TWO)),

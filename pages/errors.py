@@ -19,7 +19,7 @@ from components.errors import (
 )
 from components.errors.choices import EVERY_KIND, SINGLE, Filters
 from components.errors.marks import OTHER
-from components.figures import own_set
+from components.figures import own_set, wide_grid
 from components.figures.compared_text import frame
 from components.i18n import language, t
 from components.shell.messages import alert, notice
@@ -99,7 +99,7 @@ def _table(lang: str) -> html.Section:
         [
             html.Div([html.H2(t("errors.table", lang)), csv], className="errors-head"),
             html.P(t("errors.table.hint", lang), className="soft"),
-            error_table.grid(lang),
+            wide_grid.frame(error_table.grid(lang), t("errors.table", lang), lang),
         ]
     )
 

@@ -1,5 +1,5 @@
 /* Fetches what is handed over (the file, the report, the key), so that a refusal can be said in the dialog; saves it under
-   the server's neutral name. Passwords live in their fields alone, and are emptied as soon as they were used or the dialog is left. */
+   the name that the server gives it, which is the reader's where one was typed and names nobody. Passwords live in their fields alone, and are emptied as soon as they were used or the dialog is left. */
 import { arrivals, closest, make, save, targetOf } from "#shared/dom.js";
 import { Refusal, download } from "#shared/request.js";
 import { template } from "#shared/template.js";
@@ -21,6 +21,12 @@ function work(root, under) {
   root.querySelectorAll(CONTROLS).forEach((control) => control.setAttribute("aria-disabled", String(under)));
 }
 
+/** @param {HTMLElement} root
+ * @returns {HTMLInputElement | null} where the reader gives what is downloaded a name */
+function called(root) {
+  return root.querySelector("[data-file-name] input");
+}
+
 /** Ask for a file, save it, or say why there is none; tell whether it was saved. One at a time.
  * @param {HTMLElement} root @param {Record<string, string>} words @param {string} address @param {Asked} asked @param {string} done */
 export async function take(root, words, address, asked, done) {
@@ -30,31 +36,47 @@ export async function take(root, words, address, asked, done) {
   work(root, true);
   say(root, words.working, "");
   try {
-    const { blob, name } = await download(address, asked);
+    const named = called(root);
+    named?.removeAttribute("aria-invalid");
+    const { blob, name } = await download(address, { ...asked, called: named?.value.trim() });
     save(blob, name);
     say(root, done, "");
     return true;
   } catch (error) {
     console.info("The file was not fetched.", /** @type {Error} */ (error).name);
     say(root, "", error instanceof Refusal ? error.message : words.failed);
+    if (error instanceof Refusal && error.code.endsWith("file_name")) {
+      called(root)?.setAttribute("aria-invalid", "true");
+      called(root)?.focus();
+    }
     return false;
   } finally {
     work(root, false);
   }
 }
 
-/** Dash's own password fields keep what is typed among their properties: these are plain ones.
- * @param {HTMLElement} place */
-function field(place) {
+/** Dash's own fields keep what is typed among their properties: these are plain ones.
+ * @param {HTMLElement} place @param {Record<string, string>} attributes */
+function field(place, attributes) {
   if (place.childElementCount) {
     return;
   }
   const input = make("input", "form-control");
-  input.type = "password";
-  input.id = String(place.dataset.password);
-  input.autocomplete = /** @type {AutoFill} */ (place.dataset.autocomplete);
-  input.spellcheck = false;
+  Object.entries({ spellcheck: "false", ...attributes }).forEach(([name, value]) => input.setAttribute(name, value));
   place.append(input);
+}
+
+/** @param {HTMLElement} place */
+function passwordField(place) {
+  const { password, autocomplete } = place.dataset;
+  field(place, { type: "password", id: String(password), autocomplete: String(autocomplete) });
+}
+
+/** @param {HTMLElement} place */
+function nameField(place) {
+  const { fileName, longest } = place.dataset;
+  const hint = { "aria-describedby": `${fileName}-hint` };
+  field(place, { type: "text", id: String(fileName), autocomplete: "off", maxlength: String(longest), ...hint });
 }
 
 /** @param {HTMLElement} root */
@@ -108,9 +130,11 @@ export function start() {
       closest(event, "[data-delivery]").querySelector("a[data-focus]").href = select.value;
     }
   });
-  /* Enter in a password field does what the button after it does. */
+  /* Enter in a field does what the button after it does. */
   document.addEventListener("keydown", (event) => {
-    if (event.key === "Enter" && targetOf(event).matches("[data-password] input")) {
+    if (event.key === "Enter" && targetOf(event).matches("[data-file-name] input")) {
+      closest(event, "[data-delivery]").querySelector("a[data-focus]").click();
+    } else if (event.key === "Enter" && targetOf(event).matches("[data-password] input")) {
       closest(event, "[data-delivery], [data-restore]").querySelector("[data-key], [data-restore-go]").click();
     }
   });
@@ -125,5 +149,6 @@ export function start() {
     },
     true, // it does not bubble
   );
-  arrivals("[data-delivery] [data-password], [data-restore] [data-password]", field);
+  arrivals("[data-delivery] [data-password], [data-restore] [data-password]", passwordField);
+  arrivals("[data-delivery] [data-file-name]", nameField);
 }

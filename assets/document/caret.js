@@ -1,6 +1,6 @@
 /* A caret in the original text, for those who select without a mouse: arrows by character, Ctrl by word, up and down by line, Shift extends.
    It is our own: a browser draws none in a text that is not edited, and would take the other column for the next line. */
-import * as menu from "#document/menu.js";
+import * as menu from "#mention_menu/menu.js";
 import * as offsets from "#document/offsets.js";
 import { announce, reviewSlot, reviewWord } from "#document/review.js";
 import { firstRow, reveal, topEdge } from "#document/scroll.js";

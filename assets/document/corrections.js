@@ -4,8 +4,8 @@ import { acts, adding, everywhereOf, leavesReadable, paint, perform, restyle, sc
 import * as caret from "#document/caret.js";
 import { hasOffer, spread, withMovedEnds } from "#document/ends.js";
 import { mentionsReached, pin } from "#document/mentions.js";
-import * as menu from "#document/menu.js";
-import { letterOf } from "#document/menu_keys.js";
+import * as menu from "#mention_menu/menu.js";
+import { letterOf } from "#mention_menu/keys.js";
 import * as offsets from "#document/offsets.js";
 import { announce, reviewWord } from "#document/review.js";
 import { mayUncover } from "#document/uncovering.js";

@@ -1,7 +1,7 @@
 /* What each answer to a doubt does: it is given for the doubt in sight and for those alike, once, with as few acts as can be. */
 import { adding, perform, restyle } from "#document/acts.js";
 import { alikeDoubts, isSettled, meanwhileSettled, settleDoubts, wordsOf } from "#document/doubt_states.js";
-import { categoriesFor } from "#document/menu_items.js";
+import { categoriesFor } from "#mention_menu/items.js";
 import * as offsets from "#document/offsets.js";
 import { previewAct } from "#document/review.js";
 import { mayUncover } from "#document/uncovering.js";

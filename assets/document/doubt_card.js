@@ -96,8 +96,9 @@ function passage(view, doubt) {
     return make("p", "soft", asideWord("card.whole"));
   }
   const short = beginningOf(String(passageOf(view, doubt)).trim(), LONGEST);
-  const node = asideButton("button-link", "passage", fill("place", { i: doubt.paragraph + 1 }));
-  node.setAttribute("aria-label", asideWord("card.passage", { x: short }));
+  const place = fill("place", { i: doubt.paragraph + 1 });
+  const node = asideButton("button-link", "passage", place);
+  node.setAttribute("aria-label", asideWord("card.passage", { place, x: short })); // what is seen is said first: who speaks to the page says it
   return node;
 }
 

@@ -5,8 +5,8 @@ import { drawCard, focusCard, revealPassage, settledBy } from "#document/doubt_c
 import { hideDoubts, showDoubts, withAlike } from "#document/doubt_answers.js";
 import { askedDoubts, doubtInSight, doubtProgress, isSettled, levelOf, placeInSight, postponed, settleDoubts, sight, unanswered } from "#document/doubt_states.js";
 import { passageOf, toDoubt } from "#document/lists.js";
-import * as menu from "#document/menu.js";
-import { letterOf } from "#document/menu_keys.js";
+import * as menu from "#mention_menu/menu.js";
+import { letterOf } from "#mention_menu/keys.js";
 import { openMerging } from "#document/merge.js";
 import { paintsRanges } from "#document/offsets.js";
 import { actButton } from "#document/panel.js";

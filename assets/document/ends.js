@@ -2,7 +2,7 @@
 import { acts, paint, perform, restyle } from "#document/acts.js";
 import * as caret from "#document/caret.js";
 import { isVisible } from "#document/mentions.js";
-import * as menu from "#document/menu.js";
+import * as menu from "#mention_menu/menu.js";
 import * as offsets from "#document/offsets.js";
 import { announce, reviewWord, reviewWords, reviewing } from "#document/review.js";
 import { notice } from "#document/status.js";

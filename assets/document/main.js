@@ -14,7 +14,7 @@ import * as lists from "#document/lists.js";
 import * as map from "#document/map.js";
 import * as mentionCard from "#document/mention_card.js";
 import * as mentions from "#document/mentions.js";
-import * as menu from "#document/menu.js";
+import * as menu from "#mention_menu/menu.js";
 import * as merge from "#document/merge.js";
 import * as offsets from "#document/offsets.js";
 import * as panel from "#document/panel.js";

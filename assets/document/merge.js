@@ -1,7 +1,7 @@
 /* Merging by key: a person is chosen among the others by typing, what would be done is said first, Enter does it. */
 import { asideActs, asideSlot, asideWord, asideWords, performAct, sayDone } from "#document/aside.js";
 import { personItem } from "#document/lists.js";
-import { letterOf } from "#document/menu_keys.js";
+import { letterOf } from "#mention_menu/keys.js";
 import { currentReview } from "#document/review.js";
 import { mayUncover } from "#document/uncovering.js";
 import { knownView, times } from "#document/view.js";

@@ -1,7 +1,8 @@
 /* The legend that filters, and the panel that folds, with its tabs; lists.js fills it. */
 import { filterLabels } from "#document/mentions.js";
-import { controls, fill, say, slot, times, viewer } from "#document/view.js";
+import { controls, currentView, fill, say, slot, times, viewer } from "#document/view.js";
 import { byId, make, silent } from "#shared/dom.js";
+import { afterFrame } from "#shared/frame.js";
 /** @import { Family, Label, View } from "#document/view.js" */
 
 const SMALL = window.matchMedia("(max-width: 40rem)"); // the panel hides the texts there
@@ -53,11 +54,10 @@ function press(view) {
  * @param {View} view */
 function fates(view) {
   const { labels, entities } = view.data;
+  const more = labels.map(() => 0); // how many more mentions of each are replaced than left
+  entities.label.forEach((label, index) => { more[label] += entities.masked[index] ? 1 : -1; });
   /** @param {(label: Label) => boolean} fits */
-  const replaced = (fits) => {
-    const own = entities.label.map((label, index) => /** @type {[Label, number]} */ ([labels[label], index])).filter(([label]) => fits(label));
-    return own.filter(([, index]) => entities.masked[index]).length * 2 >= own.length;
-  };
+  const replaced = (fits) => labels.reduce((sum, label, index) => sum + (fits(label) ? more[index] : 0), 0) >= 0;
   /** @param {string} act @param {"family" | "code"} key */
   const paint = (act, key) => view.root.querySelectorAll(`[data-act="${act}"]`).forEach((node) => {
     node.firstChild.classList.toggle("kept", !replaced((label) => label[key] === node.dataset.value));
@@ -140,6 +140,6 @@ export function start() {
     }
   });
   viewer.on("redrawn", fates);
-  viewer.on("patched", legend);
+  viewer.on("patched", (view) => afterFrame(() => currentView() === view && legend(view)));
   viewer.on("filtered", press);
 }

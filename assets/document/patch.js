@@ -4,7 +4,8 @@ import { filterLabels, highlight, pin } from "#document/mentions.js";
 import { mentionAfter } from "#document/offsets.js";
 import { firstRow, reveal, steadily } from "#document/scroll.js";
 import { draw, parts } from "#document/texts.js";
-import { knownView, showSide, viewer } from "#document/view.js";
+import { currentView, knownView, showSide, viewer } from "#document/view.js";
+import { afterFrame } from "#shared/frame.js";
 import { write } from "#shared/unseen.js";
 /** @import { Focus, Patch } from "#document/review.js" */
 /** @import { Entities, Mark, Payload, Segment, View } from "#document/view.js" */
@@ -150,19 +151,26 @@ function place(view) {
   return { current: start(view.current), focused: at ? start(at.entity) : null, side: at ? at.side : view.side, pinned: view.pinned };
 }
 
+/** Give the mention at a place, or the next one; -1 for none.
+ * @param {View} view @param {number | null} start */
+function mentionAt({ data: { entities } }, start) {
+  return start === null ? -1 : Math.min(mentionAfter(entities, start), entities.start.length - 1);
+}
+
+/** Number anew what else knows mentions by their numbers.
+ * @param {View} view @param {Standing} was */
+function follow(view, was) {
+  view.current = mentionAt(view, was.current);
+  viewer.tell("patched", view.patched);
+}
+
 /** @param {View} view @param {Standing} was @param {Focus} focus */
 function restore(view, was, focus) {
-  const { entities } = view.data;
-  const last = entities.start.length - 1;
-  /** @param {number | null} start */
-  const index = (start) => (start === null ? -1 : Math.min(mentionAfter(entities, start), last));
-  view.current = index(was.current);
-  viewer.tell("patched", view.patched);
   const pinned = view.groups.has(was.pinned) ? was.pinned : null;
   if (view.pinned !== pinned) {
     pin(pinned);
   }
-  const aim = focus ? index(focus.start) : index(was.focused);
+  const aim = mentionAt(view, focus ? focus.start : was.focused);
   const active = document.activeElement;
   const lost = !active || active === document.body;
   const free = lost || Boolean(active.closest("mark.mention, .review-menu, .review-caret")); // the reader may be elsewhere already
@@ -198,24 +206,39 @@ function whole(patch, payload, focus) {
   now.side = side;
   now.patched = now.rows.map((_, index) => index);
   now.pinned = null;
+  follow(now, was);
   restore(now, was, focus);
 }
 
-/** Apply a patch; `focus` {start} is the mention to go to, else the focus stays where it was, or goes to the next mention.
- * @param {Patch} patch @param {Focus} focus */
-export const applyPatch = (patch, focus) => {
+/** @param {string} name @param {number} start */
+function measure(name, start) {
+  performance.clearMeasures(name);
+  performance.measure(name, { start });
+}
+
+/** Apply a patch; `focus` {start} is the mention to go to, else the focus stays where it was, or goes to the next mention. The texts are changed
+ * at once; the focus and what else the document says of itself follow their frame, then `done`.
+ * @param {Patch} patch @param {Focus} focus @param {() => unknown} done */
+export const applyPatch = (patch, focus, done) => {
   const view = knownView();
   if (!patch.rows) {
     if (patch.payload) {
       whole(patch, patch.payload, focus);
     }
+    done();
     return;
   }
   const began = performance.now();
   const was = place(view);
   highlight(view, null);
   steadily(() => { view.patched = redraw(view, patch); });
-  restore(view, was, focus);
-  performance.clearMeasures("patch");
-  performance.measure("patch", { start: began });
+  afterFrame(() => measure("frame", began));
+  follow(view, was);
+  measure("patch", began);
+  afterFrame(() => {
+    if (currentView() === view) {
+      restore(view, was, focus);
+    }
+    done();
+  });
 };

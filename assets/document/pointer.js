@@ -1,7 +1,7 @@
 /* Correcting by mouse and touch: the click on a mention, a selection in either text. */
 import * as caret from "#document/caret.js";
 import { isVisible, pin } from "#document/mentions.js";
-import * as menu from "#document/menu.js";
+import * as menu from "#mention_menu/menu.js";
 import * as offsets from "#document/offsets.js";
 import { reviewSlot } from "#document/review.js";
 import { currentView, knownView, viewer } from "#document/view.js";

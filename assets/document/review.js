@@ -7,6 +7,7 @@
    currentReview()               -> `review` of the last patch or payload, null before */
 import { applyPatch } from "#document/patch.js";
 import { leave, tab } from "#document/presence.js";
+import * as readingTime from "#document/reading_time.js";
 import { currentView, knownView, viewer } from "#document/view.js";
 import { byId, ids } from "#shared/dom.js";
 import { hub } from "#shared/events.js";
@@ -24,7 +25,7 @@ import { plural, template } from "#shared/template.js";
 /** @typedef {{ document: string, act: Act, token: string, seconds: number | null, focus: Focus, done: (answer: Answer) => void, failed?: number }} Queued */
 /** What the server says in place of what was asked for. @typedef {ServerError & { error?: ServerError }} Told */
 
-const MILLISECONDS = { retry: 2000, look: 3000, patience: 15000, idle: 60000, tick: 1000 };
+const MILLISECONDS = { retry: 2000, look: 3000, patience: 15000 };
 const KEPT = "nomdemprunt.reader"; // the reader's own name, in the browser's storage
 const AGAIN = new Set([0, 408, 429, 500, 502, 503, 504]); // 0: no answer
 const TRIES = 5; // of an act that the server fails on
@@ -35,9 +36,6 @@ let words = /** @type {Record<string, string>} */ ({});
 let busy = false; // an act is on its way, or waits to be sent again
 let down = false;
 let looking = false;
-let spent = 0; // milliseconds of reading since the last act
-let used = Date.now();
-let ticked = Date.now();
 
 const view = currentView;
 const here = () => (view()?.data.review ? knownView().data.id : null);
@@ -123,10 +121,12 @@ function act(what, { focus = null } = {}) {
   });
 }
 
-/** What another page or the log says of a version may come late: only what is newer counts. @param {Patch} patch @param {boolean} own @param {Focus} focus */
-function take(patch, own, focus) {
+/** What another page or the log says of a version may come late: only what is newer counts. `done` is called once all of it is said.
+ * @param {Patch} patch @param {boolean} own @param {Focus} focus @param {() => unknown} [done] */
+function take(patch, own, focus, done = () => {}) {
   const now = view();
   if (!now || !patch) {
+    done();
     return;
   }
   const at = versions.get(now.data.id);
@@ -135,11 +135,16 @@ function take(patch, own, focus) {
       versions.set(now.data.id, ""); // what stands between is missing: all of it is asked for
       look();
     }
+    done();
     return;
   }
   versions.set(now.data.id, patch.version);
-  applyPatch(patch, focus);
-  reviewing.tell("changed", { review: review(), patch, own });
+  applyPatch(patch, focus, () => {
+    if (view()?.data.id === now.data.id) {
+      reviewing.tell("changed", { review: review(), patch, own });
+    }
+    done();
+  });
 }
 
 async function send() {
@@ -149,7 +154,7 @@ async function send() {
   busy = true;
   while (queue.length) {
     const queued = queue[0];
-    queued.seconds = queued.seconds === null ? takeSeconds() : queued.seconds;
+    queued.seconds = queued.seconds === null ? readingTime.takeSeconds() : queued.seconds;
     wait();
     const body = { act: queued.act, version: versions.get(queued.document), token: queued.token, who: reader(), tab, seconds: queued.seconds, ...choices() };
     const { status, data } = await ask(`${address(queued.document)}/acts`, body);
@@ -157,7 +162,7 @@ async function send() {
     if (queued.failed >= TRIES) {
       down = false;
       queue.shift(); // nothing waits behind it
-      spent += 1000 * Number(queued.seconds);
+      readingTime.giveBack(queued.seconds);
       queued.done({ ok: false, ...sentence(data) });
       reviewing.tell("aside", { act: { ...queued, seconds: null, failed: 0 }, ...sentence(data) });
     } else if (AGAIN.has(status)) {
@@ -178,16 +183,17 @@ function answered(queued, status, data) {
   const known = queued.document === here();
   if (status === 200) {
     queue.shift();
+    const done = () => queued.done({ ok: true, code: "", sentence: "", patch: data });
     if (known) {
-      take(data, true, queued.focus);
+      take(data, true, queued.focus, done);
     } else {
       versions.set(queued.document, data.version);
+      done();
     }
-    queued.done({ ok: true, code: "", sentence: "", patch: data });
     return;
   }
   const why = sentence(data);
-  spent += 1000 * Number(queued.seconds);
+  readingTime.giveBack(queued.seconds);
   if (why.code === "review.moved") {
     // What waits behind it was decided on the same text: it is offered again together.
     const acts = queue.splice(0).filter((other) => other.document === queued.document);
@@ -239,24 +245,6 @@ async function look() {
   reviewing.tell("present", { others: data.others || (data.review && data.review.others) || [] });
 }
 
-/* --- Time ------------------------------------------------------------------------------------------------------- */
-
-/* Count the time in which the page is seen and used. */
-function tick() {
-  const now = Date.now();
-  if (!document.hidden && here() && now - used < MILLISECONDS.idle) {
-    spent += Math.min(now - ticked, 2 * MILLISECONDS.tick); // a machine that slept did not read
-  }
-  ticked = now;
-}
-
-function takeSeconds() {
-  tick();
-  const seconds = Math.round(spent / 100) / 10;
-  spent = 0;
-  return seconds;
-}
-
 /* --- Beginning -------------------------------------------------------------------------------------------------- */
 
 /** The page has drawn the document, or drawn it again with another profile: what it shows may be older than what is known. @param {View} what */
@@ -282,12 +270,9 @@ export const waitingActs = () => queue.length;
 export { act as sendAct, again as sendAgain, choices as readingChoices, look as lookForOthers, many as reviewWords, preview as previewAct, reader as readerName, review as currentReview, say as announce, slot as reviewSlot, word as reviewWord };
 
 export function start() {
-  ["pointermove", "pointerdown", "keydown", "wheel", "scroll", "touchstart"].forEach((event) => {
-    document.addEventListener(event, () => { used = Date.now(); }, { passive: true, capture: true });
-  });
-  window.setInterval(tick, MILLISECONDS.tick);
+  readingTime.start(() => Boolean(here()));
   window.setInterval(() => !document.hidden && !busy && look(), MILLISECONDS.look);
-  document.addEventListener("visibilitychange", () => { tick(); if (!document.hidden && !busy) { look(); } });
+  document.addEventListener("visibilitychange", () => !document.hidden && !busy && look());
   window.addEventListener("pagehide", () => here() && leave(address(here())));
   window.addEventListener("beforeunload", (event) => {
     if (queue.length) {

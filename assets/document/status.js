@@ -1,6 +1,6 @@
 /* What is said around the texts: undo and redo, lines that stay until they are read, who else is there, the reader's own name. */
 import { acts } from "#document/acts.js";
-import * as menu from "#document/menu.js";
+import * as menu from "#mention_menu/menu.js";
 import { announce, currentReview, readerName, reviewSlot, reviewWord, reviewWords, reviewing, sendAct, sendAgain, waitingActs } from "#document/review.js";
 import { reveal as revealNode, topEdge } from "#document/scroll.js";
 import { currentView, knownView, viewer } from "#document/view.js";

@@ -2,5 +2,6 @@
 import * as cards from "#figures/cards.js";
 import * as own from "#figures/own.js";
 import * as table from "#figures/table.js";
+import * as wideGrid from "#figures/wide_grid.js";
 
-[cards, own, table].forEach((part) => part.start());
+[cards, own, table, wideGrid].forEach((part) => part.start());

@@ -15,6 +15,7 @@ const MEGABYTE = 1024 * 1024;
 const chooser = document.createElement("input");
 /** @type {AbortController | null} */
 let running = null;
+let busy = false; // what was given is being read, made a list or sent
 
 const root = () => document.querySelector("[data-upload]");
 const script = () => JSON.parse(root().dataset.upload);
@@ -140,10 +141,25 @@ async function takeSeveral(found, folder) {
   }
 }
 
+/** Take one thing at a time: what is given meanwhile is refused, and the page says so.
+ * @param {() => unknown} work */
+async function alone(work) {
+  if (busy) {
+    root().querySelector(".upload-error").textContent = script().words.busy;
+    return;
+  }
+  busy = true;
+  try {
+    await work();
+  } finally {
+    busy = false;
+  }
+}
+
 /** Take files: one is a document, more of them, a folder or an archive are a list.
  * @param {FileInFolder[]} found @param {string} [folder] */
 function take(found, folder = "") {
-  if (running || (found.length === 0 && !folder)) {
+  if (found.length === 0 && !folder) {
     return undefined;
   }
   if (found.length !== 1 || folder || isArchive(found[0].file.name)) {
@@ -171,10 +187,10 @@ function takeText() {
   if (text.trim() === "") {
     show("idle", "", words.no_text);
     byId(ids.text).focus();
-  } else {
-    const file = new File([text], words.pasted, { type: "text/plain" });
-    take([{ file, path: file.name }]);
+    return undefined;
   }
+  const file = new File([text], words.pasted, { type: "text/plain" });
+  return take([{ file, path: file.name }]);
 }
 
 document.addEventListener("click", (event) => {
@@ -187,20 +203,20 @@ document.addEventListener("click", (event) => {
   } else if (closest(event, "[data-upload-cancel]")) {
     running?.abort();
   } else if (closest(event, "[data-upload-paste]")) {
-    takeText();
+    alone(takeText);
   }
 });
 /* The whole page takes the drop: beside the frame, the browser would open the file and leave the page. */
 window.addEventListener("dragover", (event) => {
   if (root() && event.dataTransfer?.types.includes("Files")) {
     event.preventDefault();
-    if (!running) {
+    if (!busy) {
       root().dataset.state = "over";
     }
   }
 });
 window.addEventListener("dragleave", (event) => {
-  if (root() && !running && event.relatedTarget === null) {
+  if (root() && !busy && event.relatedTarget === null) {
     root().dataset.state = "idle";
   }
 });
@@ -209,10 +225,8 @@ window.addEventListener("drop", (event) => {
     return;
   }
   event.preventDefault();
-  if (running) {
-    return;
-  }
-  takeDropped(entriesIn(event.dataTransfer));
+  const entries = entriesIn(event.dataTransfer);
+  alone(() => takeDropped(entries));
 });
 chooser.type = "file";
 chooser.id = "upload-file";
@@ -222,7 +236,7 @@ chooser.multiple = true;
 function takeChosen() {
   if (root() && chooser.files?.length) {
     const { found, folder } = filesOfField(chooser);
-    take(found, folder);
+    alone(() => take(found, folder));
   }
 }
 /** Show the documents of this browser; where it keeps none, what that takes is not loaded.

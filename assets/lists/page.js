@@ -4,6 +4,7 @@
 import { forget, remember } from "#lists/mine.js";
 import { drawPromise } from "#lists/promise.js";
 import { sending } from "#lists/sending.js";
+import { nameTab } from "#lists/tab_title.js";
 import { setProps } from "#shared/dash.js";
 import { arrivals, byId, ids, make } from "#shared/dom.js";
 import { hub } from "#shared/events.js";
@@ -178,6 +179,7 @@ function bar(name, done, of, said) {
 }
 
 function drawHead() {
+  nameTab(word("title", { name: knownHead().name }));
   const { counts, documents, paused, share, drawn, profile, strategy, expires } = knownHead();
   const { profiles, strategies } = known();
   const said = SAID.filter((state) => counts[state]).map((state) => count(`count.${state}`, counts[state]));

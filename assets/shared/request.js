@@ -5,8 +5,8 @@ import { pageLanguage, sentenceOf } from "#shared/template.js";
 const OURS = { "X-Requested-With": "nomdemprunt", "X-Time-Zone": Intl.DateTimeFormat().resolvedOptions().timeZone || "" };
 
 /** @typedef {{ code?: string, fr?: string, en?: string, who?: string }} ServerError */
-/** `keepalive`: the request outlives the page that makes it.
- * @typedef {{ method?: string, json?: unknown, body?: BodyInit, signal?: AbortSignal, keepalive?: boolean }} Asked */
+/** `keepalive`: the request outlives the page that makes it. `called`: what the file that is asked for shall be called.
+ * @typedef {{ method?: string, json?: unknown, body?: BodyInit, signal?: AbortSignal, keepalive?: boolean, called?: string }} Asked */
 
 /** The server's no, in the language of the page. */
 export class Refusal extends Error {
@@ -44,11 +44,11 @@ function fault(status, answer, after = null) {
 /** @param {string} address
  * @param {Asked} asked
  * @returns {Promise<Response>} */
-function respond(address, { method, json, body, signal, keepalive = false }) {
+function respond(address, { method, json, body, signal, keepalive = false, called }) {
   /** @type {Record<string, string>} */
-  const typed = json === undefined ? {} : { "Content-Type": "application/json" };
+  const headers = { ...OURS, ...(json === undefined ? {} : { "Content-Type": "application/json" }), ...(called ? { "X-File-Name": encodeURIComponent(called) } : {}) };
   const sent = json === undefined ? body : JSON.stringify(json);
-  return fetch(address, { method: method || (sent === undefined ? "GET" : "POST"), headers: { ...OURS, ...typed }, body: sent, signal, keepalive });
+  return fetch(address, { method: method || (sent === undefined ? "GET" : "POST"), headers, body: sent, signal, keepalive });
 }
 
 /** Ask the server for data; null where it has none to give.

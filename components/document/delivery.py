@@ -19,6 +19,7 @@ from components.i18n import section, t
 from components.icons import icon
 from components.shell.messages import notice
 from engine.core import load_profile
+from engine.delivery import LONGEST_OWN
 from engine.formats import find, written_extension
 from engine.pseudonyms import SHORTEST_PASSWORD
 
@@ -136,11 +137,22 @@ def _file(document: str, ending: str, chosen: dict[str, str], lang: str, hides: 
     )
     return html.Section(
         [
-            field("delivery-format", t("delivery.format", lang), select),
+            html.Div(
+                [field("delivery-format", t("delivery.format", lang), select), _own_name(lang)],
+                className="delivery-fields",
+            ),
             holds,
             html.Div(go, className="delivery-row"),
         ]
     )
+
+
+def _own_name(lang: str) -> html.Div:
+    """Leave the place of the field in which a reader names what is downloaded: the script makes it,
+    as for a password."""
+    place = html.Div(**{"data-file-name": "delivery-name", "data-longest": str(LONGEST_OWN)})
+    hint = html.Span(t("delivery.name.hint", lang), id="delivery-name-hint")
+    return field("delivery-name", t("delivery.name", lang), place, hint)
 
 
 def _shows_pages(ending: str) -> bool:

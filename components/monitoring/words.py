@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date, timedelta
 
-from components.i18n import day, display_name, number, percent, t
-from engine.core import LABELS
+from components.i18n import day, display_name, number, percent, t, typeset
+from engine.core import LABELS, provenance
 from engine.monitoring import RATES, RULE, RateValue, Step
 from engine.review import COURTS
 
@@ -15,9 +15,9 @@ MODEL = "model:"
 
 
 def version_name(code: str, lang: str) -> str:
-    """Name a version: « fr 0.2.0, moteur 0.5.0 »."""
+    """Name what made a document, by its code ``model/engine``."""
     model, _, engine = code.rpartition("/")
-    return t("monitoring.version.said", lang, model=model or "–", engine=engine or "–")
+    return typeset(provenance(engine, model, lang), lang)
 
 
 def court_name(code: str, lang: str) -> str:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from components.i18n import count, t, typeset
 from engine import __version__
-from engine.core import ModelError
+from engine.core import ModelError, provenance
 from engine.service import WorkerStatus
 from engine.training import model_facts, model_in_use
 
@@ -42,10 +42,9 @@ def name_model(name: str, lang: str) -> str:
     """Say the version of the program, and the model that reads the language of ``name``, chosen
     here or shipped, with its own: « Nom d'emprunt 0.8.0, modèle fr 0.3.0 », as reports and figures
     do."""
-    program = t("footer.version", lang, version=__version__)
     try:
         info = model_facts(model_in_use(name))
     except ModelError:
-        return f"{program}, {t('footer.no_model', lang)}"
-    model = t("footer.model", lang, name=info["name"], version=info.get("version", ""))
-    return f"{program}, {model.strip()}"
+        return f"{typeset(provenance(__version__, '', lang), lang)}, {t('footer.no_model', lang)}"
+    model = f"{info['name']} {info.get('version', '')}".strip()
+    return typeset(provenance(__version__, model, lang), lang)

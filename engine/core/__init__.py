@@ -53,7 +53,7 @@ from engine.core.progress import ProgressListener
 from engine.core.roles import ROLES, Role
 from engine.core.scores import INTERVAL_LEVEL, Score, Share, exact_bounds, total
 from engine.core.settings import DATA, ROOT, settings
-from engine.core.titles import Catalogued, SelfTitled, Titled
+from engine.core.titles import Catalogued, SelfTitled, Titled, provenance
 
 __all__ = [
     "BY_SHORT",
@@ -123,6 +123,7 @@ __all__ = [
     "load_profile",
     "notebook",
     "profile_names",
+    "provenance",
     "replace",
     "sentence",
     "settings",

@@ -52,4 +52,12 @@ class SelfTitled:
         return ENGINE.say_own(self.key.format(self), language, fr=self.fr, en=self.en)
 
 
-__all__ = ["Catalogued", "SelfTitled", "Titled"]
+def provenance(version: str, model: str, language: str) -> str:
+    """Say what made a document or a figure, in the same words everywhere: « Nom d'emprunt 0.8.0,
+    modèle fr 0.3.0 ». ``model`` is its name, with its own version where that is known; what is
+    empty is left out, « – » where nothing is known."""
+    known = {"program": version, "model": model}
+    return ", ".join(ENGINE.say(f"provenance.{part}", language, it=it) for part, it in known.items() if it) or "–"
+
+
+__all__ = ["Catalogued", "SelfTitled", "Titled", "provenance"]

@@ -5,7 +5,16 @@ from typing import TYPE_CHECKING
 
 from engine.core import lazy
 from engine.delivery.deliver import Delivery, deliver, deliver_text
-from engine.delivery.file_names import INTERNAL, NEUTRAL, for_names, internal_stem, new_stem, public_stem
+from engine.delivery.file_names import (
+    INTERNAL,
+    LONGEST_OWN,
+    NEUTRAL,
+    for_names,
+    internal_stem,
+    new_stem,
+    own_stem,
+    public_stem,
+)
 
 if TYPE_CHECKING:
     from engine.delivery.report.facts import Facts, PictureCount, ReviewFacts, gather
@@ -26,6 +35,7 @@ else:
 
 __all__ = [
     "INTERNAL",
+    "LONGEST_OWN",
     "NEUTRAL",
     "Delivery",
     "Facts",
@@ -39,6 +49,7 @@ __all__ = [
     "internal_stem",
     "names_left",
     "new_stem",
+    "own_stem",
     "public_stem",
     "write_html",
     "write_pdf",

@@ -7,7 +7,8 @@ import re
 from collections.abc import Iterable
 from dataclasses import replace
 
-from engine.formats import Original, Originals, split_name
+from engine.core import BadFileName, NameInFileName
+from engine.formats import Original, Originals, find, split_name
 from engine.persons import NO_NAMES, PARTICLES
 from engine.pseudonyms import ReplacedText, originals_of
 from engine.text import FOLDED_MONTHS, first_names, fold, keys, name_likelihood, not_names
@@ -21,6 +22,11 @@ _DOTS = re.compile(r"\.{2,}|^\.+|[.-]+$")
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _LIKE_NAME = 0.4
 """How much a word may look like a person's name that the text does not hold."""
+LONGEST_OWN = 100
+"""Characters of a name that somebody gives a file, without its extension."""
+_OWN = re.compile(r"\w(?:[\w .,'’()°&+-]*[\w)°+])?")
+_DEVICE = re.compile(r"(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)", re.IGNORECASE)
+"""Names that Windows keeps for its devices, whatever follows a dot."""
 
 
 _NOBODY = NO_NAMES | PARTICLES | frozenset(month for months in FOLDED_MONTHS.values() for month in months)
@@ -55,15 +61,37 @@ def public_stem(replaced: ReplacedText) -> str:
     stem = delivered_stem(replaced)
     if not replaced.hides:
         return INTERNAL + stem
-    said = set(keys(replaced.text))
-    return NEUTRAL if any(_may_name(word) for word in _WORD.findall(stem) if fold(word) not in said) else stem
+    return NEUTRAL if _names_somebody(stem, replaced) else stem
 
 
-def internal_stem(replaced: ReplacedText) -> str:
-    """Return the name, without extension, of a file beside the document that holds original
-    names."""
-    stem = public_stem(replaced)
+def own_stem(own: str, replaced: ReplacedText) -> str:
+    """Return the name that somebody gives a file, without the extension that it may have.
+
+    Raises:
+        BadFileName: it is too long, or has characters that some file system refuses.
+        NameInFileName: it holds an original form, or a word that may be the name of somebody whom
+            the text never names; :func:`public_stem` would not let it leave either.
+    """
+    stem, ending = split_name(own.strip())
+    stem = stem if find(ending) else own.strip()
+    if len(stem) > LONGEST_OWN or not _OWN.fullmatch(stem) or _DEVICE.match(stem):
+        raise BadFileName(longest=LONGEST_OWN)
+    if not replaced.hides:
+        return stem if stem.startswith(INTERNAL) else INTERNAL + stem
+    if for_names(originals_of.originals_of(replaced).forms).betrays(stem) or _names_somebody(stem, replaced):
+        raise NameInFileName()
+    return stem
+
+
+def internal_stem(stem: str) -> str:
+    """Return the name, without extension, of a file that holds original names, beside a document
+    that leaves as ``stem``."""
     return stem if stem.startswith(INTERNAL) else INTERNAL + stem
+
+
+def _names_somebody(stem: str, replaced: ReplacedText) -> bool:
+    said = set(keys(replaced.text))
+    return any(_may_name(word) for word in _WORD.findall(stem) if fold(word) not in said)
 
 
 def _may_name(word: str) -> bool:
@@ -73,4 +101,14 @@ def _may_name(word: str) -> bool:
     return folded in first_names() or name_likelihood(word.capitalize()) >= _LIKE_NAME
 
 
-__all__ = ["INTERNAL", "NEUTRAL", "delivered_stem", "for_names", "internal_stem", "new_stem", "public_stem"]
+__all__ = [
+    "INTERNAL",
+    "LONGEST_OWN",
+    "NEUTRAL",
+    "delivered_stem",
+    "for_names",
+    "internal_stem",
+    "new_stem",
+    "own_stem",
+    "public_stem",
+]

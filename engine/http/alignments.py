@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from flask import Blueprint, Response, jsonify, request
 
 from engine.core import AlignmentGone, EngineError, NoFile, OnlyOne, in_all_languages
+from engine.http.exports import attach
 from engine.http.upload import read_uploads
 from engine.measure import own_sets
 from engine.service import UploadedFile, service
@@ -49,9 +50,7 @@ def get_export(alignment_id: str) -> Response:
 
     form = request.args.get("format") or "json"
     written = _alignments().export(_checked(alignment_id), form)
-    response = Response(written, content_type="application/octet-stream")
-    response.headers.set("Content-Disposition", "attachment", filename=f"{STEM}{convert.extension(form)}")
-    return response
+    return attach(Response(written, content_type="application/octet-stream"), f"{STEM}{convert.extension(form)}")
 
 
 @alignments.post("/<alignment_id>/set")

@@ -5,11 +5,15 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
+from urllib.parse import quote
+
+from flask import Response
 
 from engine.core import UnknownName
 from engine.delivery import write_html, write_pdf
 from engine.formats import UNSHOWN, find
 from engine.pseudonyms import ReplacedText
+from engine.text import unaccented
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +45,8 @@ def _write_doccano(replaced: ReplacedText) -> str:
     return to_doccano(replaced.annotation)
 
 
+FILE_NAME = "X-File-Name"
+"""The header by which somebody names the file that is asked for: no address and no log holds it."""
 DELIVERED = ("original", "txt")
 """Forms that are verified before they leave; they are not written here."""
 
@@ -65,6 +71,18 @@ def delivered_type(extension: str) -> str:
 def named(stem: str, extension: str) -> str:
     """Return the file name proposed to the browser."""
     return f"{stem}.{extension}" if extension else stem
+
+
+def attach(response: Response, name: str) -> Response:
+    """Let a browser save a response under a name of any script: headers hold Latin letters alone,
+    so that another name is sent as RFC 6266 says, beside one of ASCII for old clients."""
+    if name.isascii():
+        names = {"filename": name}
+    else:
+        names = {"filename": unaccented(name).encode("ascii", "replace").decode().replace("?", "_"),
+                 "filename*": f"UTF-8''{quote(name, safe='')}"}  # fmt: skip
+    response.headers.set("Content-Disposition", "attachment", **names)
+    return response
 
 
 def find_export(name: str) -> ExportFormat:

@@ -26,6 +26,7 @@ from engine.core import (
     recall,
     settings,
 )
+from engine.http.exports import attach
 from engine.http.upload import read_files, read_upload
 from engine.http.zones import requested_zone
 from engine.service import CHOICES, MEGABYTE, archive_name, by_day, pages_of, say_promise, service, tally
@@ -190,8 +191,7 @@ def get_export(list_id: str, export_id: str) -> Response:
     size, pieces = _lists().exports.fetch(list_id, export_id)
     response = Response(pieces, content_type="application/zip")
     response.headers.set("Content-Length", str(size))
-    response.headers.set("Content-Disposition", "attachment", filename=name)
-    return response
+    return attach(response, name)
 
 
 @lists.delete("/<list_id>/exports/<export_id>")

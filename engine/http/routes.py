@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from importlib import import_module
 from typing import NoReturn
+from urllib.parse import unquote
 
 from flask import Blueprint, Flask, Response, abort, jsonify, request
 from werkzeug.exceptions import HTTPException, NotFound
 
 import engine
 from engine.core import EngineError, UnknownName, in_all_languages
-from engine.delivery import internal_stem, public_stem
 from engine.formats import read_parties, split_name
-from engine.http.exports import DELIVERED, REPORTS, delivered_type, find_export, named
+from engine.http.exports import DELIVERED, FILE_NAME, REPORTS, attach, delivered_type, find_export, named
 from engine.http.replies import answer_defect, answer_error, answer_http
 from engine.http.reviews import ReviewWording, say_with
 from engine.http.security import require_client
 from engine.http.upload import RESTORES, read_upload, read_uploads
 from engine.http.zones import requested_zone
-from engine.pseudonyms import KeySecret, ReplacedText, check_password
+from engine.pseudonyms import KeySecret, check_password
 from engine.service import service
 from engine.store import clean_name
 from engine.text import AUTO
@@ -80,16 +80,18 @@ def get_export(document_id: str) -> Response:
     query.
 
     The formats ``original`` (that of the upload) and ``txt`` are verified before they are sent. The
-    others contain the original mentions, for evaluation.
+    others contain the original mentions, for evaluation. The header ``X-File-Name`` (UTF-8, percent
+    encoded) names the file, here as for the report and the key.
     """
     form, profile, strategy = _query("format", "txt"), _query("profile"), _query("strategy", "lettres")
     if form in DELIVERED:
+        stem = _stem(document_id, profile, strategy)
         delivery = service.service().results.delivery(document_id, profile, strategy or "", text=form == "txt")
         extension = split_name(delivery.name)[1]
-        name = named(public_stem(_replaced(document_id)), extension)
-        return _attached(delivery.data, name, delivered_type(extension))
-    export, replaced = find_export(form or ""), _replaced(document_id)
-    name = named(internal_stem(replaced), export.extension)
+        return _attached(delivery.data, named(stem, extension), delivered_type(extension))
+    export = find_export(form or "")
+    replaced = service.service().results.replaced(document_id, profile, strategy or "")
+    name = named(_stem(document_id, profile, strategy, internal=True), export.extension)
     return _attached(export.encode(replaced), name, f"{export.mimetype}; charset=utf-8")
 
 
@@ -102,10 +104,10 @@ def get_report(document_id: str) -> Response:
     if form not in REPORTS:
         raise UnknownName(name=form, known=", ".join(REPORTS))
     write, kind = REPORTS[form]
-    facts = service.service().results.facts(document_id, _query("profile"), _query("strategy", "lettres") or "")
-    internal, replaced = _query("internal") == "1", _replaced(document_id)
+    profile, strategy, internal = _query("profile"), _query("strategy", "lettres"), _query("internal") == "1"
+    stem = _stem(document_id, profile, strategy, internal=internal)
+    facts = service.service().results.facts(document_id, profile, strategy or "")
     data = write(facts, _query("lang", "fr") or "fr", internal=internal, zone=requested_zone(request))
-    stem = (internal_stem if internal else public_stem)(replaced)
     return _attached(data, named(f"{stem}-rapport", form or ""), kind)
 
 
@@ -116,10 +118,9 @@ def post_key(document_id: str) -> Response:
     body = request.get_json(silent=True)
     asked = body if isinstance(body, dict) else {}
     password = check_password(str(asked.get("password") or ""))
-    profile, strategy = asked.get("profile"), str(asked.get("strategy") or "lettres")
-    secret = KeySecret.of_password(password)
-    key = service.service().results.key(document_id, str(profile) if profile else None, strategy, secret)
-    stem = public_stem(service.service().results.replaced(document_id, str(profile) if profile else None, strategy))
+    profile, strategy = str(asked.get("profile") or "") or None, str(asked.get("strategy") or "lettres")
+    stem = _stem(document_id, profile, strategy)
+    key = service.service().results.key(document_id, profile, strategy, KeySecret.of_password(password))
     return _attached(key, named(stem, "cle"), "application/octet-stream")
 
 
@@ -133,8 +134,11 @@ def post_restore() -> Response:
     return _attached(restored.data, clean_name(restored.name), "application/octet-stream")
 
 
-def _replaced(document_id: str) -> ReplacedText:
-    return service.service().results.replaced(document_id, _query("profile"), _query("strategy", "lettres") or "")
+def _stem(document_id: str, profile: str | None, strategy: str | None, *, internal: bool = False) -> str:
+    """Return what a file is called, without extension: as the header asks, or as the document
+    allows."""
+    own = unquote(request.headers.get(FILE_NAME, ""))
+    return service.service().results.stem(document_id, profile, strategy or "", own, internal=internal)
 
 
 def _query(name: str, default: str | None = None) -> str | None:
@@ -142,9 +146,7 @@ def _query(name: str, default: str | None = None) -> str | None:
 
 
 def _attached(data: bytes, name: str, kind: str) -> Response:
-    response = Response(data, content_type=kind)
-    response.headers.set("Content-Disposition", "attachment", filename=name)
-    return response
+    return attach(Response(data, content_type=kind), name)
 
 
 @api.delete("/documents/<document_id>")

@@ -14,6 +14,7 @@ from engine.measure import error_kinds
 from engine.monitoring.record import CHARACTERS_OF_A_PAGE, LabelCounts, Record, SourceCounts, total
 from engine.pipeline import decide
 from engine.review import LogEntry, ReviewState, by_id, court, decide_masks, find_settlement, read_history
+from engine.tagging import versioned
 
 Kind = Literal["missed", "spurious", "label", "boundary", "both"]
 
@@ -163,7 +164,7 @@ def record(state: ReviewState, log: Sequence[LogEntry], profile: Profile, *, con
     raised = list(by_id(state).values())
     return Record(
         when=datetime.fromisoformat(validated["when"]) if validated else datetime.now(UTC),
-        model=engine.model,
+        model=versioned(engine.model, engine.weights),
         engine=engine.version,
         court=court.court(document.text, document.language),
         language=document.language,

@@ -24,9 +24,10 @@ if TYPE_CHECKING:
     from engine.service.documents.limits import MEGABYTE, check_size
     from engine.service.documents.pictures import PictureEntry, Pictures, keys_to_decide_in, keys_with_names
     from engine.service.documents.presence import Reader
-    from engine.service.documents.results import Results, Sides
+    from engine.service.documents.results import Results
     from engine.service.documents.reviewed import Reviewed, changes
     from engine.service.documents.reviews import LONGEST_NAME, Reviews
+    from engine.service.documents.sides import Sides
     from engine.service.isolation.processes import Processes
     from engine.service.lists.export_choice import CHOICES, archive_name
     from engine.service.lists.lists import MOST, Lists
@@ -61,9 +62,10 @@ else:
             "documents.limits": ("MEGABYTE", "check_size"),
             "documents.pictures": ("PictureEntry", "Pictures", "keys_to_decide_in", "keys_with_names"),
             "documents.presence": ("Reader",),
-            "documents.results": ("Results", "Sides"),
+            "documents.results": ("Results",),
             "documents.reviewed": ("Reviewed", "changes"),
             "documents.reviews": ("LONGEST_NAME", "Reviews"),
+            "documents.sides": ("Sides",),
             "isolation.processes": ("Processes",),
             "lists.export_choice": ("CHOICES", "archive_name"),
             "lists.lists": ("Lists", "MOST"),

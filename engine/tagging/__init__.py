@@ -22,6 +22,7 @@ from engine.tagging.tagger import (
     model_info,
     model_names,
     tag_with_doubts,
+    versioned,
 )
 from engine.tagging.taggers import Taggers, installed_models, load_installed
 
@@ -107,6 +108,7 @@ __all__ = [
     "register",
     "subwords",
     "tag_with_doubts",
+    "versioned",
     "viterbi",
     "weights",
     "words_sha256",

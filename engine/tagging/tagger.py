@@ -15,7 +15,7 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, runtime_checkable
 
-from engine.core import DeviceMissing, Entity, ModelAltered, ModelMissing, Suspect, settings
+from engine.core import DeviceMissing, Entity, ModelAltered, ModelError, ModelMissing, Suspect, settings
 from engine.tagging.cut_words import join_words
 from engine.tagging.one_case import other_case, with_names
 from engine.text import Sentence
@@ -132,6 +132,17 @@ def model_info(name: str) -> dict[str, Any]:
     if name not in model_names():
         raise ModelMissing(name=name, known=", ".join(model_names()) or "—")
     return read_facts(settings().data / "models" / name / FACTS)
+
+
+def versioned(name: str, weights: str = "") -> str:
+    """Return the name of a model with its version: of the installed one of this name, if its sha256
+    is ``weights`` or these are not known; else the name alone."""
+    try:
+        facts = model_info(name)
+    except ModelError:
+        return name
+    same = not weights or weights == facts["sha256"]
+    return f"{name} {facts.get('version', '')}".strip() if same else name
 
 
 def read_facts(path: Path) -> dict[str, Any]:

@@ -12,8 +12,8 @@ SURNAME, FIRST, TOWN = "personnePhysiqueNom", "personnePhysiquePrenom", "localit
 GOLD = GoldSet("fr", "Décisions d'essai", "Test decisions", 3, "fr")
 COUNTED = GoldSet("fr-dev", "Comptes seuls", "Counts only", 3, "fr", texts=False)
 OWN = GoldSet("0" * 32, "<b>À moi</b>", "<b>Mine</b>", 3, "fr", own=True)
-ALL = RunInfo("fr-all", "fr", "Toutes les règles", "All rules", "fr", "0.2.0", "0.4.0", "all")
-NONE = RunInfo("fr-none", "fr", "Sans règle <i>", "No rule <i>", "fr", "0.2.0", "0.4.0", "none")
+ALL = RunInfo("fr-all", "fr", "Toutes les règles", "All rules", "fr", "0.2.0", "0.4.0")
+NONE = RunInfo("fr-none", "fr", "Sans règle <i>", "No rule <i>", "fr", "0.2.0", "0.4.0")
 
 
 def person(role: str | None, found: int, of: int) -> GoldIndividual:

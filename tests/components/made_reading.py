@@ -23,12 +23,12 @@ from engine.review.final import chosen_pseudonyms, decide_masks
 from engine.review.log import LogEntry, apply_change, begin, redo, undo
 from engine.review.paragraph_pairs import align
 from engine.service.documents.presence import Reader
-from engine.service.documents.results import Sides
 from engine.service.documents.reviewed import Reviewed
+from engine.service.documents.sides import Sides
 from tests import modules
 
 ASSETS = Path(__file__).resolve().parents[2] / "assets"
-OURS = ("review", "corrections", "caret", "ends", "menu", "offsets", "pointer", "status", "uncovering")
+OURS = ("document/review", "document/corrections", "document/caret", "document/ends", "mention_menu/menu", "document/offsets", "document/pointer", "document/status", "document/uncovering")  # fmt: skip
 """What corrects the text; the parts of the panel have a test of their own."""
 
 TEXTS = ("texts", "mention_card", "find", "keys", "lists", "map", "panel", "scroll", "places", "mentions")
@@ -167,7 +167,7 @@ def page(lang: str, card: bool = False) -> str:
     too."""
     styles = modules.styled("theme", "base", "icons", "review/", "viewer/")
     doubts = ("aside", "doubt_card", "doubts") if card else ()
-    started = modules.started(f"document/{name}" for name in (*doubts, *TEXTS, *OURS))
+    started = modules.started((*(f"document/{name}" for name in (*doubts, *TEXTS)), *OURS))
     parts = [review_bar.bar(lang), *review_bar.notes(), more.menu(html.Div(), lang), viewer.frame(lang)]
     parts += [review_doubts.card(lang)] if card else []
     frame = "".join(map(modules.markup, parts))

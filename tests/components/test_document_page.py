@@ -23,8 +23,8 @@ from engine.pseudonyms.example import Example, example
 from engine.review.log import begin
 from engine.review.nothing_missed import NothingMissed
 from engine.review.paragraph_pairs import align
-from engine.service.documents.results import Sides
 from engine.service.documents.reviewed import Reviewed
+from engine.service.documents.sides import Sides
 from engine.store import Job, StoredDocument
 from tests.doubts import foreign
 

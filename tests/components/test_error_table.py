@@ -9,7 +9,8 @@ import pytest
 
 from components import ids
 from components.errors.table import NUMBERS, WIDTHS, columns, describe_seen, grid, grid_words, label, labels, rows
-from components.i18n import words
+from components.figures import wide_grid
+from components.i18n import t, words
 from engine.core.labels import LABELS
 from engine.measure import PERSON
 from tests.components.error_cases import COURT, listed
@@ -152,3 +153,13 @@ def test_the_grid_loads_nothing_and_is_chosen_from_row_by_row() -> None:
 def test_words_of_columns_have_no_column_without() -> None:
     named = {key.split(".")[2] for key in words("fr") if key.startswith("errors.column.")}
     assert named == set(WIDTHS)
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_a_table_wider_than_its_place_is_a_region_that_keys_scroll(lang: str) -> None:
+    framed = wide_grid.frame(grid(lang), "Toutes les erreurs", lang).to_plotly_json()["props"]
+    hint, table = framed["children"]
+    assert (framed["role"], framed["tabIndex"], framed["aria-label"]) == ("region", "0", "Toutes les erreurs")
+    assert framed["aria-describedby"] == hint.id
+    assert hint.children == t("figures.wide", lang)
+    assert table.id == ids.ERRORS_GRID

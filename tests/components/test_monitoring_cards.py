@@ -111,13 +111,13 @@ def test_what_is_out_of_the_interval_has_its_own_sign_in_the_figure_and_a_word_i
     assert symbols["moins bien"] == "triangle-up"
     assert symbols["comme attendu"] == "circle"
     assert rows(filled)[1][5] == "alerte, moins bien"
-    assert filled[0].startswith("Sous-annotations sensibles\u00a0: 1 semaine sur 6")
+    assert filled[0].startswith("Omissions sensibles\u00a0: 1 semaine sur 6")
 
 
 def test_a_week_without_documents_is_a_gap_in_the_line_and_an_empty_row():
     made = columns(weekly([[2] * 6, [], [1] * 6]), UTC)
     filled = monitoring_errors.errors(made, "week", "mentions", None, "fr")
-    lines = [trace for trace in filled[1].data if trace.name == "Sous-annotations sensibles" and trace.hovertext]
+    lines = [trace for trace in filled[1].data if trace.name == "Omissions sensibles" and trace.hovertext]
     assert [value is None for value in lines[0].y] == [False, True, False]
     assert rows(filled)[2] == [(MONDAY + timedelta(weeks=1)).date().isoformat(), 0, *[None] * 9]
 

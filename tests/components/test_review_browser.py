@@ -14,6 +14,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from engine.service.documents.presence import Reader
+from tests.accessibility_tree import accessible
 from tests.components.made_reading import HOST, TEXT, Server
 from tests.conftest import PATIENCE
 from tests.polling import until
@@ -129,7 +130,7 @@ def test_a_selection_behind_emoji_opens_a_menu_that_counts_first_and_hides_all(p
         "everywhere": True,
         "person": None,
     }
-    assert page.evaluate("document.activeElement.textContent") == "moulin", "the focus is on what was marked"
+    expect(page.locator("mark:focus")).to_have_text("moulin")
     assert "moulin" not in "".join(page.locator(".right mark").all_text_contents())
 
 
@@ -608,18 +609,6 @@ def test_a_patch_keeps_the_place_the_filters_and_the_person_in_evidence(page: Pa
     assert entity == list(range(7)), "mentions are numbered in the order of the text"
 
 
-def accessible(page: Page) -> list[tuple[str, str]]:
-    """Give what Chromium tells a screen reader: roles with names, in the order of reading."""
-    nodes = page.context.new_cdp_session(page).send("Accessibility.getFullAXTree")["nodes"]
-    shown = [one for one in nodes if not one.get("ignored")]
-    plain = str.maketrans("\u00a0\u202f", "  ")
-    return [
-        (one["role"]["value"], str(one.get("name", {}).get("value", "")).translate(plain))
-        for one in shown
-        if "role" in one
-    ]
-
-
 def test_a_screen_reader_hears_the_menu_the_question_and_what_was_uncovered(page: Page) -> None:
     page.locator(".left mark").nth(1).focus()
     expect(page.locator("[data-slot=live]")).to_contain_text("Occulter ou laisser lisible\u00a0: 4 mentions")
@@ -641,4 +630,4 @@ def test_a_screen_reader_hears_the_menu_the_question_and_what_was_uncovered(page
     assert ("button", "Annuler") in heard
     uncover(page)
     expect(page.locator("[data-review-slot=live]")).to_contain_text("Lisibles maintenant, 4 fois")
-    assert page.evaluate("document.activeElement.textContent") == "Roy", "the focus is where the act was"
+    expect(page.locator("mark:focus").first).to_have_text("Roy")

@@ -20,8 +20,16 @@ from tests.components.made_reading import OURS
 
 ASSETS = Path(__file__).resolve().parents[2] / "assets"
 SCRIPTS = {
-    name: (ASSETS / "document" / f"{name}.js").read_text(encoding="utf-8")
-    for name in (*OURS, "acts", "doubt_answers", "float", "menu_items", "menu_keys", "patch")
+    name: (ASSETS / f"{name}.js").read_text(encoding="utf-8")
+    for name in (
+        *OURS,
+        "document/acts",
+        "document/doubt_answers",
+        "document/float",
+        "document/patch",
+        "mention_menu/items",
+        "mention_menu/keys",
+    )
 }
 ALL = "\n".join(SCRIPTS.values())
 LANGUAGES = ("fr", "en")
@@ -107,7 +115,7 @@ def test_a_single_letter_has_one_meaning_wherever_it_is_pressed() -> None:
 def test_scripts_make_no_markup_of_text_and_keep_the_readers_name_alone() -> None:
     assert re.findall(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|DOMParser|eval\(", ALL) == []
     assert re.findall(r"sessionStorage|indexedDB|https?://|pushState|replaceState|document\.cookie", ALL) == []
-    assert [name for name, script in SCRIPTS.items() if "localStorage" in script] == ["review"]
+    assert [name for name, script in SCRIPTS.items() if "localStorage" in script] == ["document/review"]
     assert set(re.findall(r"localStorage\.\w+\((\w+)", ALL)) == {"KEPT"}
 
 

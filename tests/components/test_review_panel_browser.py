@@ -22,7 +22,7 @@ from tests.modules import markup
 from tests.polling import until
 
 PARTS = ("bar", "doubt_card", "doubts", "drag", "history", "merge", "persons", "split", "validation")
-STAND_INS = {f"#document/{name}.js": "/stub.js" for name in ("review", "status", "menu")}
+STAND_INS = dict.fromkeys(("#document/review.js", "#document/status.js", "#mention_menu/menu.js"), "/stub.js")
 EXPOSE = """
 const [stub, { draw }, { currentView }, { showPanel }] = await Promise.all(["/stub.js", "#document/texts.js", "#document/view.js", "#document/panel.js"].map((name) => import(name)));
 const [{ drawLater }, { mergeInto }] = await Promise.all([import("#document/aside.js"), import("#document/merge.js")]);

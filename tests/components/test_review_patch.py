@@ -20,8 +20,8 @@ from engine.review.final import chosen_pseudonyms, decide_masks
 from engine.review.log import LogEntry, apply_change, begin, redo, undo
 from engine.review.paragraph_pairs import align, realign
 from engine.service.documents.redeciding import redecided
-from engine.service.documents.results import Sides
 from engine.service.documents.reviewed import Reviewed
+from engine.service.documents.sides import Sides
 from tests.engine.service.made_reviews import TEXT, annotation
 
 NOW = datetime(2026, 11, 22, 14, 2, tzinfo=UTC)

@@ -17,8 +17,8 @@ from engine.review.doubts import DoubtProgress, doubt_id
 from engine.review.final import decide_masks
 from engine.review.log import LogEntry, StateChange, apply_change, begin, redo, undo
 from engine.review.paragraph_pairs import align
-from engine.service.documents.results import Sides
 from engine.service.documents.reviewed import Reviewed
+from engine.service.documents.sides import Sides
 from tests.engine.service.made_reviews import TEXT, annotation, at_mention, mark
 
 NOW = datetime.now(UTC)

@@ -118,9 +118,15 @@ def test_a_docx_leaves_in_its_format_and_comes_back_with_its_key(made: Page, app
     shown = side(page, "right")
     page.locator("[data-dialog=delivery]").click()
     expect(page.locator("#delivery-format option").first).to_have_text("Celui du document (.docx)")
+    own = page.get_by_label("Nom du fichier")
+    own.fill("Dossier Hadjeres")
+    own.press("Enter")
+    expect(page.locator("dialog[open] .delivery-error")).to_contain_text("contient un nom occulté")
+    expect(own).to_be_focused()
+    own.fill("Prêt d'œuvre (1)")
     written = save(page, page.locator("dialog[open] [data-focus]"), tmp_path)
     expect(page.locator("dialog[open] .delivery-state")).to_contain_text("vérifié")
-    assert written.suffix == ".docx"
+    assert written.name == "Prêt d'œuvre (1).docx"
     assert not any(fold(name) in fold(written.stem).split() for name in PARTIES)
     assert not any(name in text_of(written.read_bytes()) for name in PARTIES)
     paragraphs = [paragraph.text for paragraph in docx.Document(str(written)).paragraphs]

@@ -10,7 +10,7 @@ const { mentionAfter } = await import("../../assets/document/offsets.js");
 const { kept, renumber } = await import("../../assets/document/patch.js");
 const { isCalled } = await import("../../assets/document/merge.js");
 const { foldByPlace } = await import("../../assets/document/find.js");
-const { letterOf } = await import("../../assets/document/menu_keys.js");
+const { letterOf } = await import("../../assets/mention_menu/keys.js");
 const { hears, isTyping } = await import("../../assets/shared/single_keys.js");
 const { fold } = await import("../../assets/shared/fold.js");
 

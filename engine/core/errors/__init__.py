@@ -17,7 +17,7 @@
     │                         StoreKeyKept), DatabaseError (BadDatabaseUrl, DatabaseDown, DatabaseRefused, DatabaseUnknown, DatabaseRights,
     │                         DatabaseLost)
     ├── ReviewError           an act of a reader cannot be done: NothingToUndo, NothingToRedo, BadAct, BlockingDoubts, BadPseudonym
-    ├── DeliveryError         what was made cannot be given: Unwritable (UncertainPages), LeakFound (SharedSurname, PictureLeak), NameLeft
+    ├── DeliveryError         what was made cannot be given: Unwritable (UncertainPages), LeakFound (SharedSurname, PictureLeak), NameLeft, NameInFileName
     ├── KeyFileError          a file of correspondence does not open or does not fit: WrongPassword, DamagedKey, OtherKey,
     │                         EditedDocument
     ├── RegisterError         the pseudonyms of a corpus cannot be kept: BadRegister, RegisterClosed, RegisterBusy,
@@ -26,7 +26,7 @@
     │                         OtherEngine, EngineUnknown, RiskFitted, PromiseRefuted; runs: NoCounts, OtherGold,
     │                         SeveralRuns, RunExists, BadRunName, BadParameter, NotKept, BadStore
     └── UsageError            the call itself is wrong: UnknownName, BadPassword, BadSecretFile, BadSetting, BadProfile, FileMissing, FileNameAsText,
-                              FileNotWritten, BadFile (engine.core.broken says what a line can
+                              FileNotWritten, BadFileName, BadFile (engine.core.broken says what a line can
                               have), BadParties, TooManyParties, NoFile, Misdirected, Malformed, Exposed, OnlyOne, SameDocument,
                               DifferentDocuments, NothingShared, TooManyAnnotators, Refused,
                               UnknownLabels, BadMapping, TooManyTexts, NotForPanel, UnknownError,
@@ -46,6 +46,7 @@ from engine.core.errors.delivery import (
     EditedDocument,
     KeyFileError,
     LeakFound,
+    NameInFileName,
     NameLeft,
     OtherKey,
     PictureLeak,
@@ -146,6 +147,7 @@ from engine.core.errors.training import (
 from engine.core.errors.usage import (
     BadDecision,
     BadFile,
+    BadFileName,
     BadMapping,
     BadParties,
     BadPassword,
@@ -207,7 +209,8 @@ from engine.core.errors.work import (
 
 __all__ = [
     "AdjudicationGone", "AdjudicationMoved", "AlignmentGone", "AlignmentsBusy", "AnnotationsGone",
-    "ArchiveTooLarge", "BadAct", "BadCorpus", "BadDatabaseUrl", "BadDecision", "BadFile", "BadHyperparameter", "BadMapping", "BadParameter", "BadParties",
+    "ArchiveTooLarge", "BadAct", "BadCorpus", "BadDatabaseUrl", "BadDecision", "BadFile", "BadFileName", "BadHyperparameter",
+    "BadMapping", "BadParameter", "BadParties",
     "BadPassword", "BadProfile", "BadPseudonym", "BadRegister", "BadRunName", "BadSecretFile", "BadSetting", "BadShare", "BadStore",
     "BadTrainingName", "BadVocabulary", "BinaryText", "BlockingDoubts", "Bomb", "Busy", "Cancelled", "Damaged",
     "DamagedArchive", "DamagedKey", "DamagedLog", "DamagedResults", "DatabaseDown", "DatabaseError",
@@ -216,7 +219,8 @@ __all__ = [
     "EditedDocument", "EmptyArchive", "EmptyDocument", "Encrypted", "EncryptedArchive", "EngineError", "EngineUnknown",
     "ExportGone", "Exposed", "FileMissing", "FileNameAsText", "FileNotWritten", "GoldGone", "GoldInTraining", "GoldTooLarge",
     "InnerArchive", "JobError", "KeyFileError", "LabMissing", "LeakFound", "ListFull", "ListGone",
-    "Malformed", "Misdirected", "ModelAltered", "ModelError", "ModelForeign", "ModelInUse", "ModelMissing", "NameLeft", "NoCounts", "NoFile",
+    "Malformed", "Misdirected", "ModelAltered", "ModelError", "ModelForeign", "ModelInUse", "ModelMissing", "NameInFileName",
+    "NameLeft", "NoCounts", "NoFile",
     "NoTextLayer", "NoTexts", "NotForPanel", "NotKept", "NotReady", "NotTheSame", "NothingShared", "NothingToDraw",
     "NothingToExport", "NothingToRedo", "NothingToUndo", "NothingValidated", "OcrFailed",
     "OcrFrenchMissing", "OcrMissing", "OldWord", "OnlyOne", "OtherCorpus", "OtherEngine", "OtherGold", "OtherKey", "OtherTexts",

@@ -48,6 +48,12 @@ class NameLeft(DeliveryError):
     code = "delivery.name_left"
 
 
+class NameInFileName(DeliveryError):
+    """The name that somebody gives a file may name somebody whom the document hides."""
+
+    code = "delivery.name_in_file_name"
+
+
 class KeyFileError(EngineError):
     code = "key"
 

@@ -53,6 +53,12 @@ class FileNotWritten(UsageError):
     code = "usage.file_not_written"
 
 
+class BadFileName(UsageError):
+    """A name for a file is too long for some file systems, or has a character that one refuses."""
+
+    code = "usage.bad_file_name"
+
+
 class BadFile(UsageError):
     code = "usage.bad_file"
 

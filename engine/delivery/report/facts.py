@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import NamedTuple
 
-import engine
 from engine.core import LABELS, NAME_LABELS, ROLES, Doubt, EngineInfo, Entity, Profile
 from engine.delivery.deliver import Delivery
 from engine.formats import Changes, Finding
@@ -77,7 +76,6 @@ class Facts:
     unread_pages: tuple[int, ...]
     pictures: int
     made: datetime
-    version: str
     engine: EngineInfo
     profile: Profile
     strategy: Strategy
@@ -137,7 +135,6 @@ def gather(
         unread_pages=document.unread_pages,
         pictures=document.images,
         made=now or datetime.now(UTC),
-        version=engine.__version__,
         engine=annotation.engine,
         profile=profile,
         strategy=STRATEGIES[replaced.strategy],

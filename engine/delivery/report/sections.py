@@ -8,11 +8,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import tzinfo
 
-from engine.core import LABELS, ROLES, sentence
+from engine.core import LABELS, ROLES, provenance, sentence
 from engine.delivery.report.facts import SOURCES, Facts, ReviewFacts
 from engine.delivery.report.words import ReportWords
 from engine.formats import fate, finding
 from engine.rules import RULES
+from engine.tagging import versioned
 
 MOST_FORMS = 6
 """Forms of a person that the internal version shows: more are slips of the pen and cases."""
@@ -116,10 +117,8 @@ def _identity(facts: Facts, words: ReportWords, internal: bool) -> Iterator[tupl
     if facts.reading and facts.reading.reason and internal:  # it may quote the document
         yield words("reason"), facts.reading.reason
     engine, ran = facts.engine, words.number(len(facts.engine.rules))
-    yield (
-        words("engine"),
-        words("engine_value", version=facts.version, model=engine.model, device=engine.device, rules=ran),
-    )
+    made = provenance(engine.version, versioned(engine.model, engine.weights), words.language)
+    yield words("engine"), words("engine_value", made=made, device=engine.device, rules=ran)
     yield words("original_hash"), facts.original_sha256
     yield words("delivered_hash"), facts.delivery.sha256
 

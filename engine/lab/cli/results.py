@@ -261,7 +261,7 @@ def _adopt(
 ) -> None:
     """Keep annotations that were made elsewhere, one document a file, as a run on one set."""
     from engine.interchange import convert
-    from engine.lab.measure.shipped_runs import adopt, titles
+    from engine.lab.measure.shipped_runs import adopt, titled
     from engine.measure import RunInfo, gold_sets, left_out
 
     if not identity or len(sets) != 1:
@@ -271,10 +271,9 @@ def _adopt(
     version, model_version, rules = versions
     if rules:
         left_out(rules)
-    ((set_id, language, documents),) = references(gold, sets)
-    fr, en = titles(model_version, language, rules, version)
+    ((set_id, _, documents),) = references(gold, sets)
     model = models[0] if models else gold_sets.COUNTED.get(set_id, set_id)
-    info = RunInfo(identity, set_id, fr, en, model, model_version, version, rules)
+    info = titled(RunInfo(identity, set_id, identity, identity, model, model_version, version, rules))
     found = adopt(convert.load(source), documents)
     if not found:
         raise BadCall(reason="no_document_of_is_one", name=source)

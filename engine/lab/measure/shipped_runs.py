@@ -19,14 +19,6 @@ if TYPE_CHECKING:
     from engine.tagging import Calibration, Tagger
 
 
-_RULES = {
-    "all": ("toutes les règles", "all rules"),
-    "propagation": ("propagation seule", "propagation alone"),
-    "none": ("sans règle", "no rule"),
-}
-_MODELS = {"fr": ("Modèle français", "French model"), "en": ("Modèle anglais", "English model")}
-
-
 def predict(
     references: Sequence[gold_sets.Reference],
     tagger: Tagger,
@@ -98,20 +90,15 @@ def touches(document: Document, found: Sequence[Entity], rules: Sequence[Rule]) 
 def describe(set_id: str, model: str, facts: dict[str, Any], rules: str) -> RunInfo:
     """Describe a run of this engine, made now on this machine; ``facts`` are those of
     ``model.json``."""
-    version, language = str(facts.get("version", "")), str(facts.get("language", "fr"))
-    fr, en = titles(version, language, rules)
     on = {name: value for name, value in machine().items() if name != "load_before"}
     date = time.strftime("%Y-%m-%d")
-    return RunInfo(f"{model}-{rules}", set_id, fr, en, model, version, __version__, rules, date, on)
+    version = str(facts.get("version", ""))
+    return titled(RunInfo(f"{model}-{rules}", set_id, "", "", model, version, __version__, rules, date, on))
 
 
-def titles(model_version: str, language: str, rules: str, version: str = __version__) -> tuple[str, str]:
-    """Name a run in French and in English; one of another version of the engine says so."""
-    ends = [f", {said}" if said else "" for said in _RULES.get(rules, ("", ""))]
-    fr, en = (f"{name} {model_version}".rstrip() for name in _MODELS.get(language, ("Modèle", "Model")))
-    if version != __version__:
-        fr, en = f"Programme {version} ({fr[0].lower()}{fr[1:]})", f"Program {version} ({en})"
-    return fr + ends[0], en + ends[1]
+def titled(run: RunInfo) -> RunInfo:
+    """Write the titles of a run into it, as other readers of its file expect them."""
+    return replace(run, fr=run.title("fr"), en=run.title("en"))
 
 
 def adopt(
@@ -142,4 +129,4 @@ def _stem(name: str) -> str:
     return path.stem if path.suffix.lower() in EXTENSIONS else path.name
 
 
-__all__ = ["RULE_SETS", "adopt", "describe", "predict", "titles", "touches"]
+__all__ = ["RULE_SETS", "adopt", "describe", "predict", "titled", "touches"]

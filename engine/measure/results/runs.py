@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.core import Person, Profile, SelfTitled
+from engine.core import Person, Profile, SelfTitled, catalogue, provenance
 from engine.measure.pairs import Pair
 from engine.measure.results.identity import RunIdentity
 from engine.measure.tally import Tally
@@ -58,6 +58,14 @@ class RunInfo(SelfTitled):
     gold: str = ""
     parameters: Mapping[str, Parameter] = field(default_factory=dict)
     figures: Mapping[str, float] = field(default_factory=dict)
+
+    def title(self, language: str) -> str:
+        """Name a run by its rules, which tell most runs apart, and by what made it; where that is
+        not known, by its own title."""
+        if not (self.version and self.rules):
+            return SelfTitled.title(self, language)
+        made = provenance(self.version, f"{self.model} {self.model_version}".strip(), language)
+        return f"{catalogue.ENGINE.say(f'rule_set.{self.rules}', language)} ({made})"
 
 
 MeasuredRun = tuple[RunInfo, Sequence[Tally]]

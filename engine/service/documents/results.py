@@ -8,14 +8,12 @@ kept.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass
 from typing import TypeVar, cast
 
 from engine.core import Annotation, Entity, NameLeft, Profile, UnknownName, load_profile
-from engine.delivery import Delivery, Facts, gather, names_left
+from engine.delivery import Delivery, Facts, gather, internal_stem, names_left, own_stem, public_stem
 from engine.pseudonyms import STRATEGIES, Example, KeySecret, ReplacedText, RestoredFile, TextContext, apply, example
 from engine.review import (
-    AlignedTexts,
     NothingMissed,
     align,
     chosen_pseudonyms,
@@ -30,6 +28,7 @@ from engine.service.documents.redeciding import redecided
 from engine.service.documents.review_facts import review_facts
 from engine.service.documents.reviewed import Reviewed
 from engine.service.documents.reviews import Reviews
+from engine.service.documents.sides import Decided, Sides
 from engine.service.isolation.files import as_delivery, as_restored
 from engine.service.isolation.processes import Processes
 from engine.store import Database, documents
@@ -39,25 +38,6 @@ Value = TypeVar("Value")
 Tag = Callable[[str, str], tuple[Entity, ...]]
 _SHOWN_PLACES = 5
 """Places that a refusal names; it says how many there are."""
-
-
-@dataclass(frozen=True, slots=True)
-class Sides:
-    """The original and the pseudonymised text of a document, with the paragraph pairs of
-    ``aligned``; ``reviewed`` is the state of the review from which they were made."""
-
-    reviewed: Reviewed
-    replaced: ReplacedText
-    aligned: AlignedTexts
-
-
-@dataclass(frozen=True, slots=True)
-class Decided:
-    """The masks that a profile decides for a document, with the state of the review from which they
-    were decided."""
-
-    reviewed: Reviewed
-    annotation: Annotation
 
 
 class Results:
@@ -169,6 +149,21 @@ class Results:
                 shown = ", ".join(f"{place.line}:{place.column}" for place in places[:_SHOWN_PLACES])
                 raise NameLeft(count=len(places), places=shown)
         return made
+
+    def stem(
+        self, document_id: str, profile: str | None, strategy: str, own: str = "", *, internal: bool = False
+    ) -> str:
+        """Return the name, without extension, under which a file leaves: ``own`` where somebody
+        gives one, else the document's as far as it names nobody. ``internal``: of a file that holds
+        original names.
+
+        Raises:
+            DocumentGone, NotReady, DamagedLog, UnknownName: as :meth:`replaced`.
+            BadFileName, NameInFileName: ``own`` does not suit (:func:`engine.delivery.own_stem`).
+        """
+        replaced = self.replaced(document_id, profile, strategy)
+        stem = own_stem(own, replaced) if own else public_stem(replaced)
+        return internal_stem(stem) if internal else stem
 
     def key(self, document_id: str, profile: str | None, strategy: str, secret: KeySecret) -> bytes:
         """Return the encrypted key file by which the output of :meth:`delivery` can be reversed,

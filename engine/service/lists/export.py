@@ -1,8 +1,8 @@
 """What a list hands over: a zip of its documents, each verified, the validated apart from the
 others, with a report; written by a task.
 
-Names of files are neutral, for those that came may name parties. The zip lies in a private folder
-until it is fetched, or an hour.
+Each file has the name under which it may leave alone: the document's own, as far as it names
+nobody. The zip lies in a private folder until it is fetched, or an hour.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from engine.core import Busy, Cancelled, EngineError, ExportGone, NothingToExport, StoreClosed, catalogue
 from engine.formats import split_name
-from engine.service.lists.export_choice import Choice, file_name, is_deliverable, is_wanted
+from engine.service.lists.export_choice import Choice, FileNames, is_deliverable, is_wanted
 from engine.service.lists.export_report import line, report
 from engine.service.tasks import Progress, Task, Tasks
 from engine.service.worker.tagger_process import TaggerProcess
@@ -47,6 +47,8 @@ class Deliverer(Protocol):
     def delivery(
         self, document_id: str, profile: str | None, strategy: str, *, text: bool = False, tag: Tag | None = None
     ) -> Delivery: ...
+
+    def stem(self, document_id: str, profile: str | None, strategy: str) -> str: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,6 +217,7 @@ class Export:
         self._stored, self._rows, self._deliverer = stored, rows, deliverer
         self._text, self._lang, self._zone = choices.text, choices.lang, choices.zone
         self._done = self._refused = 0
+        self._names = FileNames(choices.lang)
         self._tagger = TaggerProcess(tasks, loader, lambda: self.task.cancelled) if choices.second_reading else None
         self.task = tasks.run("export", self._work)
 
@@ -271,12 +274,13 @@ class Export:
         report alone."""
         try:
             made = self._delivered(task, document)
+            stem = self._deliverer.stem(document.id, self._stored.profile, self._stored.strategy)
         except Cancelled:
             raise
         except EngineError as error:
             self._refused += 1
             return line(document, "", None, error.sentence(self._lang), self._lang, self._zone)
-        name = file_name(document, split_name(made.name)[1], self._lang)
+        name = self._names.name(document, stem, split_name(made.name)[1])
         archive.writestr(name, made.data)
         return line(document, name, made, "", self._lang, self._zone)
 

@@ -14,6 +14,7 @@ from engine.core import catalogue, load_profile
 from engine.delivery import INTERNAL
 from engine.pseudonyms import STRATEGIES
 from engine.store import OPEN, ListDocument, StoredList
+from engine.text import fold
 
 Choice = Literal["all", "validated", "control", "chosen"]
 CHOICES: tuple[Choice, ...] = ("all", "validated", "control", "chosen")
@@ -36,11 +37,23 @@ def is_deliverable(document: ListDocument) -> bool:
     return document.state == "validated" or document.state in OPEN
 
 
-def file_name(document: ListDocument, extension: str, lang: str) -> str:
-    """Name a document's file by its number in the list, for its own name may contain a party's, in
-    the folder of those that are validated or of those that are not."""
-    folder = catalogue.ENGINE.say(f"list_csv.folder.{'validated' if document.validated else 'other'}", lang)
-    return f"{folder}/decision-{document.number:04d}{f'.{extension}' if extension else ''}"
+class FileNames:
+    """What the files of a zip are called: each by the name under which it may leave alone; where
+    that is taken, in either folder and in any case, with the document's number in the list."""
+
+    def __init__(self, lang: str) -> None:
+        self._lang = lang
+        self._taken: set[str] = set()
+
+    def name(self, document: ListDocument, stem: str, extension: str) -> str:
+        """Return the path of a document's file, in the folder of those that are validated or of
+        those that are not."""
+        folder = catalogue.ENGINE.say(f"list_csv.folder.{'validated' if document.validated else 'other'}", self._lang)
+        ending = f".{extension}" if extension else ""
+        while fold(f"{stem}{ending}") in self._taken:
+            stem = f"{stem}-{document.number}"
+        self._taken.add(fold(f"{stem}{ending}"))
+        return f"{folder}/{stem}{ending}"
 
 
 def archive_name(stored: StoredList) -> str:

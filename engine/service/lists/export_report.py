@@ -24,8 +24,9 @@ COLUMNS = "number file validated doubts court control pages mentions validated_o
 def line(
     document: ListDocument, name: str, made: Delivery | None, refusal: str, lang: str, zone: tzinfo | None = None
 ) -> Sequence[object]:
-    """Return a document's row of the report, by :data:`COLUMNS`; without its text and its name.
-    ``doubts`` are those left to settle; ``zone`` is that of its moments, None for the machine's."""
+    """Return a document's row of the report, by :data:`COLUMNS`; without its text. ``name`` is that
+    of its file; ``doubts`` are those left to settle; ``zone`` is that of its moments, None for the
+    machine's."""
     yes, no = (catalogue.ENGINE.say(f"list_csv.{answer}", lang) for answer in ("yes", "no"))
     pages = document.pages or -(-(document.characters or 0) // CHARACTERS_OF_A_PAGE)
     verified = "" if made is None else yes if made.verified else no

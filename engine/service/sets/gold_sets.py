@@ -15,11 +15,12 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from engine.core import Cancelled, EngineError, GoldGone, TooManyTexts
+from engine.core import Cancelled, EngineError, GoldGone, TooManyTexts, catalogue, provenance
 from engine.measure import own_sets as measure_own_sets
 from engine.service.service import Service, service
 from engine.service.sets.predicting import predict
 from engine.service.tasks import DONE, Progress, Task
+from engine.tagging import versioned
 
 if TYPE_CHECKING:
     from engine.measure import ComparedDocument, GoldSet, RunInfo, Tally
@@ -251,12 +252,9 @@ class GoldSets:
 
         def work(task: Task[None]) -> None:
             made = predict(task, at, gold, known.profile)
-            own_sets.add_run(
-                known.id,
-                f"{made[0].engine.model} {made[0].engine.version}",
-                gold,
-                measure_own_sets.OwnAnnotations(made),
-            )
+            engine = made[0].engine
+            name = provenance(engine.version, versioned(engine.model, engine.weights), catalogue.DEFAULT)
+            own_sets.add_run(known.id, name, gold, measure_own_sets.OwnAnnotations(made))
 
         return at.tasks.run("prediction", work)
 

@@ -57,8 +57,8 @@ def test_what_is_validated_is_written(run, var) -> None:
     database.close()
     assert run("lists", "export", list_id, "o.zip", "--text", "--validated")[0] == 0
     archive = zipfile.ZipFile("o.zip")
-    assert archive.namelist() == ["valides/decision-0002.txt", "rapport.csv"]
-    assert b"Quimperac" not in archive.read("valides/decision-0002.txt")
+    assert archive.namelist() == ["valides/a.txt", "rapport.csv"]
+    assert b"Quimperac" not in archive.read("valides/a.txt")
     assert "Mme Ndiaye;oui" in archive.read("rapport.csv").decode("utf-8-sig")
     assert run("lists", "export", list_id, "all.zip", "--text")[0] == 1, (
         "one is not annotated yet, and its line says so"

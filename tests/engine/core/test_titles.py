@@ -17,7 +17,7 @@ from engine.core import catalogue, titles
 from engine.core.catalogue import ENGINE, Catalogue, in_all_languages
 from engine.core.labels import LABELS, load_profile, profile_names
 from engine.core.roles import ROLES
-from engine.core.titles import Catalogued, SelfTitled
+from engine.core.titles import Catalogued, SelfTitled, provenance
 from engine.formats.findings import FATES, FINDINGS
 from engine.interchange.samples import genres, samples
 from engine.lab.measure.perturbations import PERTURBATIONS
@@ -100,3 +100,16 @@ def test_every_language_more_says_what_ships_with_its_words() -> None:
     for language in set(ENGINE.languages) - {"fr", "en"}:
         assert brought <= ENGINE.sentences(language).keys(), language
     assert load_profile("judiciaire").title("de") == "Judiciaire"
+
+
+@pytest.mark.parametrize(
+    ("version", "model", "said"),
+    [
+        pytest.param("0.8.0", "fr 0.3.0", "Nom d'emprunt 0.8.0, modèle fr 0.3.0", id="both"),
+        pytest.param("0.8.0", "", "Nom d'emprunt 0.8.0", id="rules alone"),
+        pytest.param("", "autre", "modèle autre", id="another system"),
+        pytest.param("", "", "–", id="nothing is known"),
+    ],
+)
+def test_what_made_a_document_is_said_in_the_same_words(version: str, model: str, said: str) -> None:
+    assert provenance(version, model, "fr") == said

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import time
 from io import BytesIO
+from urllib.parse import quote, unquote
 from zipfile import ZipFile
 
 import pytest
@@ -83,7 +85,10 @@ def in_this_process(monkeypatch):
 
 
 def proposed(answer):
-    return answer.headers["Content-Disposition"].removeprefix("attachment; ")
+    said = answer.headers["Content-Disposition"]
+    assert said.isascii(), "a server that sends bytes refuses any other"
+    coded = re.search(r"filename\*=UTF-8''(.+)", said)
+    return f"filename={unquote(coded[1])}" if coded else said.removeprefix("attachment; ")
 
 
 def test_a_document_leaves_in_its_own_format_or_as_text(client, word_id):
@@ -101,6 +106,32 @@ def test_the_strategy_is_the_one_asked_for(client, text_id):
     shown = {name: get(client, text_id, "export", strategy=name).text for name in ("lettres", "etiquettes", "noir")}
     assert len(set(shown.values())) == 3
     assert "<NOM_1>" in shown["etiquettes"]
+
+
+@pytest.mark.parametrize(
+    ("own", "named"), [("Arrêt 12", "Arrêt 12"), ("RG 23-14.512.docx", "RG 23-14.512"), ("Œuvre 3", "Œuvre 3")]
+)
+def test_file_report_and_annotations_bear_the_name_that_is_asked_for(client, word_id, own, named):
+    asked = {"headers": {"X-File-Name": quote(own)}}
+    address = f"/api/v1/documents/{word_id}"
+    for what, begins, ends in (
+        ("export?format=original", "", ".docx"),
+        ("export?format=json", "INTERNE-", ".json"),
+        ("report?internal=0", "", "-rapport.html"),
+        ("report?internal=1", "INTERNE-", "-rapport.html"),
+    ):
+        assert f"{begins}{named}{ends}" in proposed(client.get(f"{address}/{what}", **asked)), what
+    sealed = client.post(f"{address}/key", json={"password": PASSWORD}, headers={**OURS, "X-File-Name": quote(own)})
+    assert f"{named}.cle" in proposed(sealed)
+
+
+@pytest.mark.parametrize(
+    ("own", "code"), [("Mme Rocheblave", "delivery.name_in_file_name"), ("../x", "usage.bad_file_name")]
+)
+def test_a_name_that_names_somebody_or_cannot_be_one_is_refused(client, word_id, own, code):
+    for what in ("export?format=original", "export?format=json", "report"):
+        answer = client.get(f"/api/v1/documents/{word_id}/{what}", headers={"X-File-Name": quote(own)})
+        assert (answer.status_code >= 400, answer.get_json()["error"]["code"]) == (True, code), what
 
 
 @pytest.mark.parametrize("form", ["original", "txt"])

@@ -119,7 +119,7 @@ def test_validated_documents_are_handed_over(client, service, lists, made, monke
     file = client.get(f"{address}/file")
     assert file.headers["Content-Disposition"] == "attachment; filename=decisions-pseudonymisees.zip"
     assert len(file.data) == int(file.headers["Content-Length"])
-    assert zipfile.ZipFile(BytesIO(file.data)).namelist() == ["valides/decision-0001.txt", "rapport.csv"]
+    assert zipfile.ZipFile(BytesIO(file.data)).namelist() == ["valides/Jugement-A.txt", "rapport.csv"]
     assert client.get(f"{address}/file").status_code == 404
     assert client.delete(address, headers=OURS).status_code == 404
 

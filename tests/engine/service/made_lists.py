@@ -19,7 +19,8 @@ NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
 
 class Forms:
     """A stand-in for what writes documents: each is its id; those in ``refused`` cannot be
-    given. ``texts`` are what a second reading reads, ``read`` what it found."""
+    given. ``texts`` are what a second reading reads, ``read`` what it found. All are called
+    alike."""
 
     def __init__(self, refused: dict[str, Exception] | None = None) -> None:
         self.refused = refused or {}
@@ -40,6 +41,9 @@ class Forms:
         if document_id in self.refused:
             raise self.refused[document_id]
         return Delivery(document_id.encode(), "M. Okonjo.txt", f"sha-{document_id}")
+
+    def stem(self, document_id: str, profile: str | None, strategy: str) -> str:
+        return "Jugement-A"
 
 
 def put(database: Database, lists: Lists, list_id: str, name: str, risk: float | None = 0.1, **review: Any) -> str:

@@ -225,7 +225,7 @@ def test_the_engine_annotates_the_texts_to_the_letter_and_leaves_no_document(gol
     wait_for(lambda: gold_sets.predicting(set_id).ended)
     assert gold_sets.predicting(set_id).error is None
     (run,) = gold_sets.runs(set_id)
-    assert (run.model, run.fr.split()[0]) == ("fake", "fake")
+    assert (run.model, run.fr) == ("fake", "Nom d'emprunt 0, modèle fake")
     rows = gold_sets.compared(set_id, run.id)
     assert [[entity.text for entity in one.pair.predicted] for one in rows] == [["ROCHEBLAVE"], ["ROCHEBLAVE"]]
     assert rows[0].pair.text == text

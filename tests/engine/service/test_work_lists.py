@@ -31,7 +31,7 @@ from engine.core.errors import (
 )
 from engine.service.isolation.processes import Processes
 from engine.service.lists import export as list_export, lists as work
-from engine.service.lists.export_choice import archive_name
+from engine.service.lists.export_choice import FileNames, archive_name
 from engine.service.lists.lists import Lists
 from engine.service.lists.rows import by_day, tally
 from engine.service.service import Service
@@ -223,16 +223,16 @@ def table(archive: zipfile.ZipFile, delimiter: str = ";") -> list[dict[str, str]
     )
 
 
-def test_what_is_validated_is_handed_over_under_neutral_names(
+def test_what_is_validated_is_handed_over_under_names_that_name_nobody(
     lists: Lists, made: str, five: dict[str, str], forms: Forms, wait_for: Callable[..., None], tmp_path: Path
 ) -> None:
     progress, archive = exported(lists, made, wait_for, choice="validated")
     assert (progress.done, progress.of, progress.refused) == (1, 1, 0)
-    assert archive.namelist() == ["valides/decision-0002.txt", "rapport.csv"]
-    assert archive.read("valides/decision-0002.txt") == five["read"].encode()
+    assert archive.namelist() == ["valides/Jugement-A.txt", "rapport.csv"]
+    assert archive.read("valides/Jugement-A.txt") == five["read"].encode()
     assert forms.asked == [(five["read"], "judiciaire", "lettres", False)]
     (line,) = table(archive)
-    assert (line["numéro"], line["fichier"], line["validé par"], line["sha256"], line["refus"], line["juridiction"]) == ("2", "valides/decision-0002.txt", "Mme Ndiaye", f"sha-{five['read']}", "", "cour d'appel")  # fmt: skip
+    assert (line["numéro"], line["fichier"], line["validé par"], line["sha256"], line["refus"], line["juridiction"]) == ("2", "valides/Jugement-A.txt", "Mme Ndiaye", f"sha-{five['read']}", "", "cour d'appel")  # fmt: skip
     assert not list((tmp_path / "exports").iterdir())
     assert "Okonjo" not in archive.read("rapport.csv").decode()
 
@@ -244,7 +244,7 @@ def test_what_cannot_be_given_is_a_line_that_says_why(
     leaks = put(database, lists, made, "leaks", validated=NOON)
     forms.refused[leaks] = LeakFound(reason="text", detail=3)
     progress, archive = exported(lists, made, wait_for, text=True, lang="en")
-    assert (progress.refused, archive.namelist()) == (1, ["validated/decision-0001.txt", "report.csv"])
+    assert (progress.refused, archive.namelist()) == (1, ["validated/Jugement-A.txt", "report.csv"])
     first, second = table(archive, ",")
     assert (first["validated by"], first["refusal"]) == ("'=1+1", "")
     assert (second["file"], second["refusal"]) == ("", LeakFound(reason="text", detail=3).sentence("en"))
@@ -256,8 +256,8 @@ def test_the_control_sample_may_go_with_it_and_says_what_nobody_validated(
 ) -> None:
     lists.draw(made, 0.99)
     names = exported(lists, made, wait_for, choice="control")[1].namelist()
-    assert "valides/decision-0002.txt" in names
-    assert "non-valides/decision-0005.txt" in names
+    assert "valides/Jugement-A-2.txt" in names
+    assert "non-valides/Jugement-A-5.txt" in names
     assert len(names) == 6
 
 
@@ -289,9 +289,18 @@ def test_documents_chosen_one_by_one_go_alone(
     numbers = {one.id: one.number for one in lists.look(made)[1] if one.state in ("to_read", "validated")}
     first, *_, last = numbers
     archive = exported(lists, made, wait_for, choice="chosen", chosen=(first, last, "f" * 32))[1]
-    assert [name.rpartition("-")[2] for name in archive.namelist()[:-1]] == [f"{numbers[one]:04d}.txt" for one in (first, last)]  # fmt: skip
+    assert [line["numéro"] for line in table(archive)] == [str(numbers[one]) for one in (first, last)]
     with pytest.raises(NothingToExport):
         lists.export(made, choice="chosen")
+
+
+def test_files_of_a_zip_are_told_apart_by_the_number_in_the_list(lists: Lists, made: str, five: dict[str, str]) -> None:
+    first, second, third, *_ = lists.look(made)[1]
+    names = FileNames("fr")
+    assert names.name(first, "Jugement A", "docx") == "non-valides/Jugement A.docx"
+    assert names.name(second, "JUGEMENT À", "docx").endswith(f"/JUGEMENT À-{second.number}.docx")
+    assert names.name(third, f"Jugement A-{second.number}", "docx").endswith(f"A-{second.number}-{third.number}.docx")
+    assert names.name(first, "Jugement A", "txt") == "non-valides/Jugement A.txt"
 
 
 def test_an_archive_that_holds_names_says_so_in_its_name(lists: Lists, made: str) -> None:

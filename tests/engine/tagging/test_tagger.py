@@ -11,7 +11,7 @@ import pytest
 from engine.core.errors import Cancelled, DeviceMissing, ModelAltered, ModelMissing
 from engine.core.model import Suspect
 from engine.core.settings import Settings, settings
-from engine.tagging import Tagger, choose_device, load_tagger, model_info, tag_with_doubts, tagger as module
+from engine.tagging import Tagger, choose_device, load_tagger, model_info, tag_with_doubts, tagger as module, versioned
 from engine.tagging.suspects import UncoveredTokens, read_left
 from engine.tagging.tagger import TokenMention, read_mentions
 from engine.text.iob import runs
@@ -164,6 +164,13 @@ def test_the_published_facts_are_those_of_the_file() -> None:
     info = model_info("fr")
     assert info["bytes"] == (SHIPPED / "weights.safetensors").stat().st_size <= 40_000_000
     assert json.loads((SHIPPED / "model.json").read_text(encoding="utf-8"))["name"] == "fr"
+
+
+def test_a_model_is_called_with_its_version_where_its_weights_are_the_installed_ones() -> None:
+    info = model_info("fr")
+    named = f"fr {info['version']}"
+    assert [versioned("fr"), versioned("fr", info["sha256"])] == [named, named]
+    assert [versioned("fr", "0" * 64), versioned("klingon"), versioned("")] == ["fr", "klingon", ""]
 
 
 def test_an_unknown_device_is_refused() -> None:

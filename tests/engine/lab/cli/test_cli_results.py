@@ -129,7 +129,7 @@ def test_a_run_made_elsewhere_is_kept(run, few: Path) -> None:
     assert out.startswith("res/fr/fr-0.1.0-all.jsonl")
     (info,) = library.runs("fr")
     assert (info.id, info.version, info.model_version, info.rules) == ("fr-0.1.0-all", "0.1.0", "0.1.0", "all")
-    assert info.fr == "Programme 0.1.0 (modèle français 0.1.0), toutes les règles"
+    assert info.fr == info.title("fr") == "Toutes les règles (Nom d'emprunt 0.1.0, modèle fr 0.1.0)"
     assert [one.missing for one in library.tallies("fr", info.id)] == [False, True]
     assert out.splitlines()[1] == "Documents du jeu que made n'a pas, tout entiers manqués : 1"
 

@@ -10,8 +10,8 @@ from engine.core.broken import BrokenLine
 from engine.core.errors import UnknownName
 from engine.core.labels import SURNAME
 from engine.core.model import Document, Entity, Suspect, entity_at, replace
-from engine.lab.measure.shipped_runs import adopt, describe, is_held_out, predict, titles, touches
-from engine.measure.results import Touch
+from engine.lab.measure.shipped_runs import adopt, describe, is_held_out, predict, titled, touches
+from engine.measure.results import RunInfo, Touch
 from engine.measure.results.gold_sets import COURTS, Reference, compare, load_measuring, load_shipped
 from engine.measure.rules.replay_tagger import ReplayDoubtTagger, ReplayTagger, record_tagger
 from engine.rules import RULES
@@ -111,29 +111,10 @@ def test_rules_that_are_no_set_are_refused() -> None:
         list(predict([reference()], Saying(), "some"))
 
 
-@pytest.mark.parametrize(
-    ("arguments", "fr", "en"),
-    [
-        pytest.param(
-            ("0.2.0", "fr", "all"),
-            "Modèle français 0.2.0, toutes les règles",
-            "French model 0.2.0, all rules",
-            id="now",
-        ),
-        pytest.param(
-            ("0.1.0", "en", "none"), "Modèle anglais 0.1.0, sans règle", "English model 0.1.0, no rule", id="en"
-        ),
-        pytest.param(
-            ("0.1.0", "fr", "all", "0.1.0"),
-            "Programme 0.1.0 (modèle français 0.1.0), toutes les règles",
-            "Program 0.1.0 (French model 0.1.0), all rules",
-            id="an earlier version",
-        ),
-        pytest.param(("", "", "", "9"), "Programme 9 (modèle)", "Program 9 (Model)", id="hardly anything is known"),
-    ],
-)
-def test_a_run_is_called_after_its_model_and_rules(arguments: tuple[str, ...], fr: str, en: str) -> None:
-    assert titles(*arguments) == (fr, en)
+def test_titles_are_written_as_they_are_said() -> None:
+    made = titled(RunInfo("x", "fr", "", "", "fr", "0.1.0", "0.1.0", "none"))
+    assert (made.fr, made.en) == ("Sans règle (Nom d'emprunt 0.1.0, modèle fr 0.1.0)", "No rule (Nom d'emprunt 0.1.0, model fr 0.1.0)")  # fmt: skip
+    assert titled(RunInfo("x", "fr", "x", "x", "fr")).fr == "x", "nobody said which rules ran"
 
 
 def test_a_run_says_who_made_it_when_and_where() -> None:

@@ -1,7 +1,7 @@
 /* The keys of the menu at a place (menu.js): along its items, to an act by its own letter, to a category by its digit. */
-import * as menuItems from "#document/menu_items.js";
+import * as menuItems from "#mention_menu/items.js";
 import { targetOf } from "#shared/dom.js";
-/** @import { OpenMenu } from "#document/menu_items.js" */
+/** @import { OpenMenu } from "#mention_menu/items.js" */
 
 const DIGITS = /^(?:Digit|Numpad)([0-9])$/; // by place: on a French keyboard digits need Shift
 /** @param {OpenMenu} what */

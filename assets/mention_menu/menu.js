@@ -3,14 +3,14 @@
 import { acts, everywhereOf, scopesOf } from "#document/acts.js";
 import { float, placeOf, placeOfNode } from "#document/float.js";
 import { factsOf } from "#document/mentions.js";
-import * as offer from "#document/menu_items.js";
-import { menuKeys } from "#document/menu_keys.js";
+import * as offer from "#mention_menu/items.js";
+import { menuKeys } from "#mention_menu/keys.js";
 import * as offsets from "#document/offsets.js";
 import { announce, previewAct, reviewSlot, reviewWord } from "#document/review.js";
 import { knownView, viewer } from "#document/view.js";
 import { closest, make, silent, targetOf } from "#shared/dom.js";
 /** @import { Category, Scope } from "#document/acts.js" */
-/** @import { Menu, MenuView } from "#document/menu_items.js" */
+/** @import { Menu, MenuView } from "#mention_menu/items.js" */
 /** @import { Span } from "#document/offsets.js" */
 /** @import { View } from "#document/view.js" */
 
