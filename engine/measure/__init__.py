@@ -3,11 +3,9 @@ were found to be.
 
 The face gives what most measures speak of: pairs of gold and prediction, tallies of counts that add
 up, cases for the recall of documents, the report of ``evaluate``; none of it loads numpy. The
-rooms: ``matching`` (which mentions are one), ``errors`` (kinds and causes), ``persons`` (who is
-who), ``panel`` (hard sentences), ``own`` (a user's gold), ``results`` (what ships, read back),
-``runs`` (listed, compared, kept, exchanged with MLflow), ``rules`` (what each rule is worth),
-``statistics`` (intervals, calibration). Making the shipped figures anew is the laboratory's;
-agreement and recall of documents have packages of their own.
+rooms: ``matching`` (which mentions are one), ``errors``, ``persons`` (who is who), ``panel`` (hard
+sentences), ``own`` (a user's gold), ``results`` (what ships), ``runs``, ``rules`` (what each is
+worth), ``statistics``. Making the shipped figures anew is the laboratory's.
 """
 
 from typing import TYPE_CHECKING
