@@ -100,6 +100,7 @@ CODES = {
 }  # fmt: skip
 KEYS = {
     *Tally.__dataclass_fields__, "schema", "run", "rules", "rule", "default", "alone", "last", "mentions", "documents", "false",
+    "direct", "quasi", "information",
 }  # fmt: skip
 
 
@@ -129,7 +130,7 @@ def test_of_the_measuring_set_nothing_is_kept_but_numbers_and_codes() -> None:
         rows = json.loads(path.read_text(encoding="utf-8"))["rules"] if path.suffix == ".json" else lines[1:]
         for row in rows:
             words = set(_words(json.loads(row) if isinstance(row, str) else row))
-            strange = {word for word in words - CODES - KEYS if not re.fullmatch(r"\d\d?", word)}
+            strange = {word for word in words - CODES - KEYS if not re.fullmatch(r"\d\d?|20\d\d", word)}
             assert strange == set(), f"{path.name} holds more than counts"
 
 
@@ -145,11 +146,12 @@ def test_documents_of_the_measuring_set_are_numbers_and_have_no_genre() -> None:
 def test_heads_of_files_of_the_measuring_set_say_what_ran_and_nothing_of_documents() -> None:
     known = {
         "id", "set", "fr", "en", "model", "model_version", "version", "rules", "date", "machine", "processor", "cores", "memory_gb",
-        "documents", "schema", "run", "held_out", "identity", *RunIdentity.__dataclass_fields__, *(rule.name for rule in RULES), *profile_names(),
+        "documents", "schema", "run", "held_out", "identity", "gold", "parameters", "figures", *RunIdentity.__dataclass_fields__, *(rule.name for rule in RULES), *profile_names(),
     }  # fmt: skip
     values = re.compile(
         r"[0-9a-f]{64}|fr(-dev)?|fr(-[\d.]+)?-(all|propagation|none)|[\d.]+|\d{4}-\d\d-\d\d|all|propagation|none||"
-        r"(Program(me)? [\d.]+ \()?([Mm]odèle français|French model) [\d.]+\)?, (toutes les règles|propagation seule|sans règle|all rules|propagation alone|no rule)"
+        r"(Program(me)? [\d.]+ \()?([Mm]odèle français|French model) [\d.]+\)?, (toutes les règles|propagation seule|sans règle|all rules|propagation alone|no rule)|"
+        r"(Toutes les règles|Propagation seule|Sans règle|All rules|Propagation alone|No rule) \(Nom d'emprunt [\d.]+, mod(èle|el) fr [\d.]+\)"
     )
     for path in _counted_files():
         first = path.read_text(encoding="utf-8").splitlines()[0]
