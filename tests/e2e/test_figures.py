@@ -175,7 +175,7 @@ def test_the_preset_takes_the_articles_numbers_back(page: Page) -> None:
 
 def test_another_scheme_changes_the_figures_and_says_its_definition(page: Page, application: App) -> None:
     page.goto(f"{application.address}/performances")
-    expect(answer(page, LABELS)).to_contain_text("Modèle français")
+    expect(answer(page, LABELS)).to_contain_text("modèle fr ")
     page.locator(f"{LABELS} [data-figure-tab=table]").click()
     first = page.locator(f"{LABELS} tbody tr").first
     first.wait_for()
@@ -350,7 +350,7 @@ def test_a_set_is_erased_for_good(page: Page, application: App, mapped: str) -> 
     expect(page.locator("#own-set [role=alert]").first).to_contain_text("n'existe plus sur cette machine")
     status = page.evaluate("(id) => fetch(`/api/v1/sets/${id}/prediction`).then((answer) => answer.status)", mapped)
     assert status == 404
-    expect(page.locator(".performance-briefs")).to_contain_text("Modèle français")
+    expect(page.locator(".performance-briefs")).to_contain_text("modèle fr ")
 
 
 def bring(page: Page, application: App, gold: bytes, predicted: bytes) -> None:
@@ -387,7 +387,7 @@ def test_a_reload_finds_a_set_that_cannot_be_measured_yet(page: Page, applicatio
     open_panel(page, application)
     hand_over(page, "gold", "reference.json", own_files.REFERENCE)
     page.locator(".own-said").wait_for()
-    expect(page.locator(".performance-briefs")).to_contain_text("Modèle français")
+    expect(page.locator(".performance-briefs")).to_contain_text("modèle fr ")
     known = set_of(page)
     page.reload()
     page.locator("[data-own]").wait_for()
@@ -413,7 +413,7 @@ def test_of_counts_alone_there_are_figures_but_no_way_to_the_texts(page: Page, a
     expect(brief).to_contain_text("sur 100")
     expect(brief).to_contain_text(t("performance.brief.individuals.none", "fr"))
     expect(brief).not_to_contain_text(t("performance.brief.individuals.of", "fr"))
-    expect(answer(page, LABELS)).to_contain_text("Modèle français")
+    expect(answer(page, LABELS)).to_contain_text("modèle fr ")
     assert len(table(page, LABELS)) > 5
     for card in (
         "labels",

@@ -7,9 +7,10 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Sequence
+from dataclasses import fields
 from pathlib import Path
 
-from engine.core import BadRunName, RunExists, StoreClosed, UnknownName, settings
+from engine.core import BadRunName, RunExists, SelfTitled, StoreClosed, UnknownName, settings
 from engine.measure.results.files import EXTENSION, read_counts, read_info, read_predictions, write_counts
 from engine.measure.results.gold_sets import COUNTED, SHIPPED, compare, load_shipped
 from engine.measure.results.library import read_cached, run_path
@@ -25,13 +26,24 @@ def folder() -> Path:
     return settings().var / "runs"
 
 
+class KeptRun(RunInfo):
+    """A run of this machine, called as whoever kept it did, not by what made it."""
+
+    __slots__ = ()
+
+    def title(self, language: str) -> str:
+        """Give the name that it was kept under."""
+        return SelfTitled.title(self, language)
+
+
 def infos() -> tuple[RunInfo, ...]:
     """List the kept runs, by set and id.
 
     Raises:
         DamagedResults: a file is not a result file.
     """
-    return tuple(read_cached(path, read_info) for path in sorted(folder().glob(f"*/*{EXTENSION}")))
+    found = (read_cached(path, read_info) for path in sorted(folder().glob(f"*/*{EXTENSION}")))
+    return tuple(KeptRun(*(getattr(info, field.name) for field in fields(RunInfo))) for info in found)
 
 
 def tallies(set_id: str, run_id: str) -> tuple[Tally, ...]:

@@ -46,8 +46,8 @@ _SOURCE, _LONGEST = "rule:namesake_company", 3
 
 COINED, NAMESAKE = 0.3, 2.0
 """Log-odds below which a name that the tagger took for a person's is called coined, and from which
-on one that it did not is called a person's. Chosen on the shipped gold: no person's company lies
-below, no other above."""
+on one that it did not is called a person's. Chosen on the shipped gold, where no person's company
+lies below."""
 MANY, HESITANT = 4, 0.55
 """Over so many mentions a mean as low as this is no accident: of a company with a person's name the
 tagger is surer."""

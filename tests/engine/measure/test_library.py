@@ -219,8 +219,8 @@ def test_the_learning_curve_that_ships_is_read() -> None:
 
 def test_the_epochs_of_the_models_that_ship_are_read() -> None:
     fr, en = epochs("fr"), epochs("en")
-    assert (len(fr), fr[-1].model, fr[-1].f1, fr[-1].support) == (6, "fr 0.3.0", 0.8929, 2943)
-    assert {one.model for one in en} == {"en 0.3.0"}
+    assert (len(fr), fr[-1].model, fr[-1].f1, fr[-1].support) == (12, "fr 0.4.0", 0.9308, 8055)
+    assert {one.model for one in en} == {"en 0.4.0"}
     assert epochs("de") == ()
 
 
