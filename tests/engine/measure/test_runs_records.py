@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from pathlib import Path
 
 import pytest
@@ -46,7 +47,7 @@ def test_a_run_is_found_by_its_id_where_one_set_has_it() -> None:
 def test_what_is_kept_is_read_back_whole() -> None:
     made = info("a")
     record = keep(made, 10, 8)
-    assert record.info == made
+    assert asdict(record.info) == asdict(made)
     assert [one.document for one in counts(record)] == ["1", "2"]
     assert record.training is not None, "the weights are those of the training of that name and version"
 
