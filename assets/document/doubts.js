@@ -92,8 +92,8 @@ const answering = (answer) => async (/** @type {View} */ view) => {
     return;
   }
   const all = withAlike(view, doubt, sight.alone);
-  if (await answer(view, all) === false) {
-    return;
+  if (await answer(view, all) === false || now().data.id !== view.data.id) {
+    return; // who opened another document meanwhile walks there
   }
   if (all.length > 1) {
     say(asideWords("said.alike", all.length));

@@ -258,6 +258,21 @@ def test_the_passage_of_a_doubt_is_given_a_category_from_the_card(page: Page) ->
     assert asked(page, "menu") == [{"kind": "menu", "start": start, "end": start + len("Kerlan")}]
 
 
+def test_an_answer_that_comes_when_another_document_is_open_does_not_walk_there(page: Page) -> None:
+    for key in "tt":
+        page.keyboard.press(key)
+    page.evaluate(
+        """(data) => {
+        document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key: "l", bubbles: true }));
+        viewer.draw({ ...data, id: "another" });
+        }""",
+        data("fr"),
+    )
+    page.evaluate("new Promise((done) => setTimeout(done, 50))")
+    page.keyboard.press("t")
+    assert message(page).startswith("Une page n'a pas été lue"), "the walk begins with the first doubt"
+
+
 def test_the_name_of_a_person_is_left_readable_from_the_panel(page: Page) -> None:
     page.get_by_role("button", name="Laisser lisible Tran").click()
     assert asked(page) == [{"kind": "person", "person": "p4", "masked": False}]
