@@ -17,6 +17,12 @@ def field(identity: str, label: str, control: Any, hint: Any = None, style: str 
     return html.Div([*parts, html.P(hint, className="soft field-hint")] if hint else parts, className=style)
 
 
+def field_group(legend: str, control: Any, hint: Any = None, style: str = "field") -> html.Fieldset:
+    """Put a legend over a control of several boxes or buttons, and a hint under it."""
+    parts = [html.Legend(legend, className="field-label"), control]
+    return html.Fieldset([*parts, html.P(hint, className="soft field-hint")] if hint else parts, className=style)
+
+
 def fold(label: Any, *parts: Any, opened: bool = False, **named: str) -> html.Details:
     """Fold what need not be in sight under a line that says what it is. Of those with the same
     ``data-fold`` one is unfolded at a time."""

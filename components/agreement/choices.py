@@ -12,7 +12,7 @@ from dash import html
 from components import i18n, ids
 from components.agreement import set as agreement_set
 from components.errors.table import label as named_label
-from components.fields import field
+from components.fields import field, field_group
 from components.i18n import display_name, t
 from engine.agreement import AGREE, KINDS, Place, Study
 from engine.service import AnnotationSource, Annotator
@@ -127,5 +127,4 @@ def _select(identity: str, name: str, options: Sequence[Option], value: str, lan
 
 
 def _group(name: str, control: Any, lang: str) -> html.Fieldset:
-    legend = html.Legend(t(f"agreement.field.{name}", lang), className="field-label")
-    return html.Fieldset([legend, control], className="field errors-kinds")
+    return field_group(t(f"agreement.field.{name}", lang), control, style="field errors-kinds")

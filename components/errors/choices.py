@@ -12,7 +12,7 @@ from dash import html
 
 from components import i18n, ids
 from components.errors.table import cause, kind, label, term
-from components.fields import field, run_options
+from components.fields import field, field_group, run_options
 from components.figures import own_set
 from components.figures.compared_text import SIGNS
 from components.i18n import display_name, t
@@ -94,15 +94,10 @@ def choices(
             SINGLE.items(), filters.values().values(), filter_options((), filters, {}, lang), strict=True
         )
     ]
-    kinds = html.Fieldset(
-        [
-            html.Legend(t("errors.kinds", lang), className="field-label"),
-            dbc.Checklist(
-                id=ids.ERRORS_KINDS, options=kind_options((), {}, lang), value=list(filters.kinds), inline=True
-            ),
-        ],
-        className="field errors-kinds",
+    boxes = dbc.Checklist(
+        id=ids.ERRORS_KINDS, options=kind_options((), {}, lang), value=list(filters.kinds), inline=True
     )
+    kinds = field_group(t("errors.kinds", lang), boxes, style="field errors-kinds")
     return html.Section(
         [html.Div(fields, className="errors-fields"), kinds, html.Div(single, className="errors-fields")],
         className="errors-choice",

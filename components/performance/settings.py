@@ -11,7 +11,7 @@ import dash_bootstrap_components as dbc
 from dash import dcc, html
 
 from components import address, ids
-from components.fields import field, run_options
+from components.fields import field, field_group, run_options
 from components.figures import own_set
 from components.i18n import count, display_name, t
 from components.performance.curves import curve_name
@@ -143,14 +143,7 @@ def fields(sets: Sequence[GoldSet], runs: Sequence[RunInfo], chosen: Settings, l
         className="performance-runs",
         **_kept("runs"),
     )
-    group = html.Fieldset(
-        [
-            html.Legend(t("performance.runs", lang), className="field-label"),
-            ticked,
-            html.P(t("performance.runs.hint", lang), className="soft"),
-        ],
-        className="field",
-    )
+    group = field_group(t("performance.runs", lang), ticked, t("performance.runs.hint", lang))
     options = [(option["value"], option["label"]) for option in set_options(sets, lang)]
     parts = [
         _select(ids.PERFORMANCE_SET, "performance.set", options, chosen.set, lang),

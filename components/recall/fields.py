@@ -9,7 +9,7 @@ import dash_bootstrap_components as dbc
 from dash import html
 
 from components import ids
-from components.fields import field, run_options
+from components.fields import field, field_group, options as listed, run_options
 from components.figures import own_set
 from components.i18n import count, display_name, t
 from components.recall.settings import GROUP_NAMES, Settings
@@ -31,19 +31,8 @@ def choice(gold: Sequence[GoldSet], runs: Sequence[RunInfo], chosen: Settings, l
             html.H2(t("recall.settings", lang), id=name, className="hidden-visually"),
             field(ids.RECALL_SET, t("recall.set", lang), _sets(gold, chosen, lang), own_set.link_to_panel(lang)),
             field(ids.RECALL_GROUP, t("recall.group", lang), _groups(chosen, lang)),
-            html.Fieldset(
-                [
-                    html.Legend(t("recall.runs", lang), className="field-label"),
-                    dbc.Checklist(
-                        id=ids.RECALL_RUNS,
-                        options=run_options(runs, lang),
-                        value=list(chosen.runs),
-                        **KEPT,
-                        inline=True,
-                    ),
-                    html.P(t("recall.runs.hint", lang), className="soft field-hint"),
-                ],
-                className="field recall-runs",
+            field_group(
+                t("recall.runs", lang), _runs(runs, chosen, lang), t("recall.runs.hint", lang), "field recall-runs"
             ),
         ],
         className="recall-choice",
@@ -71,18 +60,13 @@ def number_field(
 
 def radios(identity: str, legend: str, options: Sequence[tuple[str, str]], value: str) -> html.Fieldset:
     """Offer one of a few."""
-    return html.Fieldset(
-        [
-            html.Legend(legend, className="field-label"),
-            dbc.RadioItems(
-                id=identity,
-                options=[{"value": code, "label": word} for code, word in options],
-                value=value,
-                inline=True,
-                **KEPT,
-            ),
-        ],
-        className="field recall-radios",
+    control = dbc.RadioItems(id=identity, options=listed(options), value=value, inline=True, **KEPT)
+    return field_group(legend, control, style="field recall-radios")
+
+
+def _runs(runs: Sequence[RunInfo], chosen: Settings, lang: str) -> dbc.Checklist:
+    return dbc.Checklist(
+        id=ids.RECALL_RUNS, options=run_options(runs, lang), value=list(chosen.runs), inline=True, **KEPT
     )
 
 

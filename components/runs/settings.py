@@ -11,7 +11,7 @@ import dash_bootstrap_components as dbc
 from dash import html
 
 from components import address, ids
-from components.fields import field, options
+from components.fields import field, field_group, options
 from components.i18n import t
 from components.runs.words import figure_name, run_name, set_name
 from engine.measure import runs
@@ -79,14 +79,7 @@ def fields(sets: Sequence[str], records: Sequence[runs.RunRecord], chosen: Setti
         className="performance-runs",
         **_kept("chosen"),
     )
-    group = html.Fieldset(
-        [
-            html.Legend(t("runs.chosen", lang), className="field-label"),
-            ticked,
-            html.P(t("runs.chosen.hint", lang), className="soft"),
-        ],
-        className="field",
-    )
+    group = field_group(t("runs.chosen", lang), ticked, t("runs.chosen.hint", lang))
     named = options((one, set_name(one, lang)) for one in sets)
     select = dbc.Select(id=ids.RUNS_SET, options=named, value=chosen.set, **_kept("set"))
     parts = [field(ids.RUNS_SET, t("runs.set", lang), select), group]

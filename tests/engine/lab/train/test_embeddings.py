@@ -17,6 +17,7 @@ from engine.lab.train.embeddings import features
 from engine.lab.train.embeddings.flair import DocumentEmbeddings, describe
 from engine.lab.train.embeddings.language_model import dictionary
 from engine.tagging import document_features
+from tests.engine.lab.train.embedded import embed
 
 DOCUMENTS = (
     (("M", ".", "Verne", "dit"), ("vu", "Verne", "ici", "et"), ("Paul", "Verne", "à", "Lyon")),
@@ -102,7 +103,7 @@ def test_features_are_those_of_flairs_stacked_embeddings() -> None:
     describe(sentences)
     made.embeddings.embed(sentences)
     with torch.no_grad():
-        states = features.embed([embedding.lm for embedding in made.embeddings.embeddings[:2]], DOCUMENTS[0])
+        states = embed([embedding.lm for embedding in made.embeddings.embeddings[:2]], DOCUMENTS[0])
     for state, rows, sentence in zip(states, _expected()[:3], sentences, strict=True):
         theirs = torch.stack([token.get_embedding(made.embeddings.get_names()) for token in sentence])
         torch.testing.assert_close(torch.cat([state, torch.from_numpy(rows)], dim=1), theirs, rtol=1e-5, atol=1e-6)

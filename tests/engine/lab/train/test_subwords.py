@@ -19,6 +19,7 @@ from engine.lab.train.embeddings.subwords import lines, train_subwords
 from engine.tagging import subwords as reading
 from engine.tagging.subwords import MODEL, TENSORS, Subwords, trained_form
 from engine.text.segment import NEWLINE
+from tests.engine.lab.train.embedded import embed
 
 MONTHS, STREETS = ("janvier", "juin", "octobre", "décembre"), ("rue", "avenue", "impasse", "allée")
 TEXTS = [
@@ -124,7 +125,7 @@ def test_features_are_those_of_flairs_stacked_embeddings(subwords: Subwords) -> 
     sentences = [Sentence(list(row)) for row in ROWS]
     made.embeddings.embed(sentences)
     with torch.no_grad():
-        found = features.embed(models, ROWS, subwords)
+        found = embed(models, ROWS, subwords)
     assert made.embeddings.embedding_length == features.width(models, subwords)
     for row, sentence in zip(found, sentences, strict=True):
         theirs = torch.stack([token.get_embedding(made.embeddings.get_names()) for token in sentence])
@@ -138,7 +139,7 @@ def test_stored_features_are_the_computed_ones_in_half_precision(subwords: Subwo
     features.store(model, ROWS, array[:, : model.hidden_size])
     features.store_subwords(subwords, ROWS, array[:, model.hidden_size :], size=2)
     with torch.no_grad():
-        whole = torch.cat(features.embed([model], ROWS, subwords)).numpy()
+        whole = torch.cat(embed([model], ROWS, subwords)).numpy()
     np.testing.assert_allclose(array[:, : model.hidden_size], whole[:, : model.hidden_size], atol=0.02)
     np.testing.assert_array_equal(array[:, model.hidden_size :], whole[:, model.hidden_size :].astype(np.float16))
 

@@ -31,6 +31,7 @@ from engine.text.iob import iob2, runs
 from engine.text.segment import windows
 from tests.engine.lab.tiny_corpora import DECISION
 from tests.engine.lab.train.conftest import language_model, small_tagger
+from tests.engine.lab.train.embedded import embed
 
 
 @pytest.mark.parametrize("forward", [True, False], ids=["forward", "backward"])
@@ -40,7 +41,7 @@ def test_features_are_those_of_flair_embeddings(forward: bool) -> None:
     sentences = [Sentence(list(row)) for row in rows]
     FlairEmbeddings(model).embed(sentences)
     with torch.no_grad():
-        for row, sentence in zip(features.embed([model], rows), sentences, strict=True):
+        for row, sentence in zip(embed([model], rows), sentences, strict=True):
             torch.testing.assert_close(row, torch.stack([token.embedding for token in sentence]), rtol=1e-5, atol=1e-6)
 
 
@@ -52,7 +53,7 @@ def test_features_stored_are_those_of_embedding_one_by_one(forward: bool, at_onc
     array = np.zeros((12, model.hidden_size), dtype=np.float16)
     features.store(model, rows, array, at_once)
     with torch.no_grad():
-        expected = torch.cat([features.embed([model], [row])[0] for row in rows])
+        expected = torch.cat([embed([model], [row])[0] for row in rows])
     np.testing.assert_allclose(array.astype(np.float32), expected.numpy(), atol=2e-3)
 
 
@@ -90,7 +91,7 @@ def test_decoding_gives_the_tags_of_sequence_tagger_predict() -> None:
     sentences = [Sentence(list(row)) for row in rows]
     made.predict(sentences, force_token_predictions=True)
     with torch.no_grad():
-        inputs = torch.stack(features.embed([embedding.lm for embedding in made.embeddings.embeddings], rows))
+        inputs = torch.stack(embed([embedding.lm for embedding in made.embeddings.embeddings], rows))
         found = tagger.decode(made, tagger.emissions(made, inputs))
     items = made.label_dictionary.get_items()
     assert [[items[i] for i in row] for row in found.tolist()] == [
