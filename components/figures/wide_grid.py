@@ -1,5 +1,5 @@
 """A table of rows that is wider than its place: a region with a name, which the arrow keys scroll
-sideways (``assets/figures/table.js``), and a line that says so where the table is cut."""
+sideways (``assets/figures/wide_grid.js``), and a line that says so where the table is cut."""
 
 from __future__ import annotations
 

@@ -12,6 +12,7 @@ from engine.core.catalogue import Catalogue, CatalogueError, in_all_languages
 from engine.core.doubts import Doubt, Level, doubt, former_message, from_row, sentence, settling, variant_of
 from engine.core.errors import *  # noqa: F403
 from engine.core.extensions import absent, check_installed, imports, load_extensions
+from engine.core.file_lock import hold_lock, take_lock
 from engine.core.fingerprint import QUERY, file_fingerprint, fingerprint
 from engine.core.labels import (
     BY_SHORT,
@@ -113,6 +114,7 @@ __all__ = [
     "former_message",
     "from_row",
     "hold",
+    "hold_lock",
     "imports",
     "in_all_languages",
     "is_address",
@@ -129,6 +131,7 @@ __all__ = [
     "settings",
     "settle",
     "settling",
+    "take_lock",
     "total",
     "variant_of",
 ]

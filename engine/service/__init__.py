@@ -34,7 +34,6 @@ if TYPE_CHECKING:
     from engine.service.lists.promise import say_promise
     from engine.service.lists.received import Received
     from engine.service.lists.rows import by_day, by_risk, pages_of, tally
-    from engine.service.lock import take_lock
     from engine.service.service import Service
     from engine.service.sets import error_lists
     from engine.service.sets.calibrating import SAME, TOGETHER, choose_calibrating, same_engine_elsewhere
@@ -72,7 +71,6 @@ else:
             "lists.promise": ("say_promise",),
             "lists.received": ("Received",),
             "lists.rows": ("by_day", "by_risk", "pages_of", "tally"),
-            "lock": ("take_lock",),
             "service": ("Service",),
             "sets.calibrating": ("SAME", "TOGETHER", "choose_calibrating", "same_engine_elsewhere"),
             "sets.error_lists": ("ListedErrors",),
@@ -143,7 +141,6 @@ __all__ = [
     "same_engine_elsewhere",
     "say_promise",
     "service",
-    "take_lock",
     "tally",
     "tasks",
     "teaching_desk",

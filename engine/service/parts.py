@@ -9,7 +9,7 @@ from pathlib import Path
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from engine.core import StoreClosed
+from engine.core import StoreClosed, StoreInUse, take_lock
 from engine.service.agreement.adjudications import Adjudications
 from engine.service.alignment.alignments import Alignments
 from engine.service.documents.documents import Documents
@@ -20,7 +20,6 @@ from engine.service.documents.results import Results
 from engine.service.documents.reviews import Reviews
 from engine.service.isolation.processes import OPERATIONS, Processes
 from engine.service.lists.lists import Lists
-from engine.service.lock import take_lock
 from engine.service.sets.own_sets import OwnSets
 from engine.service.tasks import Tasks
 from engine.service.training.trainings import Trainings
@@ -55,7 +54,7 @@ class Parts:
         self._tasks = tasks
         self._told, self._swept = told, now()
         with _opened(folder):
-            self._lock = take_lock(folder / "nomdemprunt.lock")
+            self._lock = take_lock(folder / "nomdemprunt.lock", StoreInUse())
             try:
                 self.database = Database(folder / "nomdemprunt.db", url)
             except BaseException:

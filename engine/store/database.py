@@ -32,7 +32,7 @@ class Database:
     the folder of ``path`` holds only the key. ``alone`` means that no other program uses the store,
     so that tables of an earlier version may be migrated. For PostgreSQL this is verified, and
     locked until :meth:`close`; for SQLite the caller guarantees it by a lock on the folder
-    (:func:`engine.service.lock.take_lock`).
+    (:func:`engine.core.file_lock.take_lock`).
 
     Raises:
         StoreBroken: the pages of the SQLite file do not hold together; looked at where ``alone``.

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from engine.core import StoreInUse, settings
+from engine.core import StoreInUse, settings, take_lock
 
 if TYPE_CHECKING:
     from engine.store import Database
@@ -23,7 +23,6 @@ def opened(*, alone: bool = False, make: bool = False) -> Iterator[Database | No
     Raises:
         StoreInUse: a server does, and none may. StoreError: it cannot be opened.
     """
-    from engine.service import take_lock
     from engine.store import Database
 
     folder, url = settings().var, settings().database_url
@@ -32,7 +31,7 @@ def opened(*, alone: bool = False, make: bool = False) -> Iterator[Database | No
         return
     held = None
     try:
-        held = take_lock(folder / LOCK)
+        held = take_lock(folder / LOCK, StoreInUse())
     except StoreInUse:
         if alone:
             raise

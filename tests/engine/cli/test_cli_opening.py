@@ -11,8 +11,8 @@ import pytest
 
 from engine.cli.review.opening import FILE, LOCK, opened
 from engine.core.errors import StoreInUse, StoreMismatch
+from engine.core.file_lock import take_lock
 from engine.core.settings import settings
-from engine.service.lock import take_lock
 from tests.engine.store.old_stores import make_old
 
 COMMANDS = [
@@ -49,7 +49,7 @@ def test_an_old_store_is_brought_up_where_no_server_runs(run, old, words, comman
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_it_is_left_to_the_server_that_runs(run, old, words, command):
-    held = take_lock(old / LOCK)
+    held = take_lock(old / LOCK, StoreInUse())
     try:
         status, out, said = run(*(part.format(file=words[0]) for part in command))
     finally:

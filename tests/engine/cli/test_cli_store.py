@@ -9,8 +9,9 @@ from datetime import timedelta
 
 import pytest
 
+from engine.core.errors import StoreInUse
+from engine.core.file_lock import take_lock
 from engine.core.settings import settings
-from engine.service.lock import take_lock
 from engine.store import Database, documents, gold
 from tests import postgresql
 from tests.stores import make_place
@@ -133,7 +134,7 @@ def test_the_key_changes_and_what_is_kept_is_there(run, store, tmp_path, monkeyp
 
 def test_while_a_server_works_the_store_is_read_and_not_changed(run, store):
     document_id = add(store)
-    held = take_lock(store.path.with_name("nomdemprunt.lock"))
+    held = take_lock(store.path.with_name("nomdemprunt.lock"), StoreInUse())
     database = store.open()
     try:
         assert json.loads(run("store", "status", "--json")[1])["documents"] == 1

@@ -3,19 +3,19 @@ lets one run at a time."""
 
 from __future__ import annotations
 
-import fcntl
 import os
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from engine.core import ProgressListener, TrainingUnderWay
+from engine.core import ProgressListener, TrainingUnderWay, hold_lock
 from engine.training import records
 
 _SECONDS = 1.0
 """Between two notes of how far a stage is."""
 _TRIES = 20
+"""The lock may be held for a moment, by who looks whether it is."""
 
 
 class ProgressRecord:
@@ -44,20 +44,7 @@ def only_training(name: str) -> Iterator[None]:
     Raises:
         TrainingUnderWay: another is under way.
     """
-    path = records.trainings_folder() / records.LOCK
-    path.parent.mkdir(parents=True, exist_ok=True)
-    descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
-    try:
-        for _ in range(_TRIES):
-            try:
-                fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-                break
-            except BlockingIOError:
-                time.sleep(0.05)  # it may be held for a moment, by who looks whether it is
-        else:
-            raise TrainingUnderWay()
+    with hold_lock(records.trainings_folder() / records.LOCK, TrainingUnderWay(), _TRIES) as descriptor:
         os.ftruncate(descriptor, 0)
         os.pwrite(descriptor, f"{os.getpid()} {name}".encode(), 0)
         yield
-    finally:
-        os.close(descriptor)

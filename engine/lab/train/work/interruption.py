@@ -3,7 +3,6 @@ anything else stops at once."""
 
 from __future__ import annotations
 
-import os
 import signal
 import threading
 from collections.abc import Callable, Iterator, Sequence
@@ -11,6 +10,7 @@ from contextlib import contextmanager
 from types import FrameType
 from typing import Any
 
+from engine.core import hold_lock
 from engine.lab.train.errors import WorkInUse
 
 Stopped = Callable[[], bool]
@@ -54,17 +54,8 @@ def alone(work: Any) -> Iterator[None]:
     Raises:
         WorkInUse: another training is in it.
     """
-    import fcntl
-
-    descriptor = os.open(work / "lock", os.O_RDWR | os.O_CREAT, 0o600)
-    try:
-        try:
-            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError as error:
-            raise WorkInUse(work=work) from error
+    with hold_lock(work / "lock", WorkInUse(work=work)):
         yield
-    finally:
-        os.close(descriptor)
 
 
 @contextmanager
