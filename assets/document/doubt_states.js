@@ -4,7 +4,10 @@ import { passageOf } from "#document/lists.js";
 import { knownView } from "#document/view.js";
 /** @import { Doubt, View } from "#document/view.js" */
 
-const sent = new Set(); // ids of doubts on their way to the server
+/** Doubts on their way to the server: the same doubt in another document has the same id. */
+const sent = /** @type {Set<string>} */ (new Set());
+/** @param {Doubt} doubt */
+const keyOf = ({ id }) => `${knownView().data.id} ${id}`;
 
 /* The doubt in sight, by its id; `ended`: all are seen, the card says so; `goesOn`: to the next one by itself, when a correction in the text has
    settled this one; `alone`: an answer is for the doubt in sight only, and not for those alike. */
@@ -17,7 +20,7 @@ export const postponed = new Set();
 /** @param {View} view @param {Doubt} doubt */
 export const levelOf = (view, doubt) => view.data.said[doubt.said].level;
 /** @param {Doubt} doubt */
-export const isSettled = (doubt) => Boolean(doubt.settled) || sent.has(doubt.id);
+export const isSettled = (doubt) => Boolean(doubt.settled) || sent.has(keyOf(doubt));
 
 /** Give the indices of the doubts that a reader is asked to settle, as they stand in the list.
  * @param {View} view */
@@ -65,10 +68,11 @@ export const alikeDoubts = (view, doubt) => {
  * @template T
  * @param {Doubt[]} all @param {Promise<T>} act */
 export async function meanwhileSettled(all, act) {
-  all.forEach(({ id }) => sent.add(id));
+  const keys = all.map(keyOf);
+  keys.forEach((key) => sent.add(key));
   drawLater();
   const answer = await act;
-  all.forEach(({ id }) => sent.delete(id));
+  keys.forEach((key) => sent.delete(key));
   drawLater();
   return answer;
 }

@@ -146,8 +146,10 @@ import { currentView, viewer } from "#document/view.js";
   }
   async function act(what) {
     asked.push(what);
+    const { id } = view().data;
     await new Promise((go) => setTimeout(go, 5));
     const { data } = view();
+    if (data.id !== id) { return { ok: true, patch: {} }; } // another document was opened meanwhile: it keeps its own
     data.review = { ...data.review, version: data.review.version + 1, can_undo: true };
     if (data.review.validated && !["settle", "validate"].includes(what.kind)) { data.review.validated = null; }
     const refused = acts[what.kind](what);

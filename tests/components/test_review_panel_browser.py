@@ -273,6 +273,21 @@ def test_an_answer_that_comes_when_another_document_is_open_does_not_walk_there(
     assert message(page).startswith("Une page n'a pas été lue"), "the walk begins with the first doubt"
 
 
+def test_a_doubt_on_its_way_to_the_server_stands_in_another_document_that_has_it_too(page: Page) -> None:
+    page.keyboard.press("t")
+    said = page.evaluate(
+        """(data) => {
+        const press = (key) => document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+        press("b");
+        viewer.draw({ ...data, id: "another" });
+        press("t");
+        return document.querySelector(".reading-card .reading-message").textContent;
+        }""",
+        data("fr"),
+    )
+    assert said.startswith("Une page n'a pas été lue"), "its first doubt has no answer yet"
+
+
 def test_the_name_of_a_person_is_left_readable_from_the_panel(page: Page) -> None:
     page.get_by_role("button", name="Laisser lisible Tran").click()
     assert asked(page) == [{"kind": "person", "person": "p4", "masked": False}]
