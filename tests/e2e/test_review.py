@@ -148,13 +148,32 @@ def focus_on(page: Page, text: str) -> None:
     expect(page.locator("mark.mention:focus")).to_have_text(text)
 
 
+CARET = """() => { const chosen = getSelection(), node = chosen.focusNode, cell = (node.closest ? node : node.parentElement).closest(".cell.left"), before = document.createRange();
+    before.setStart(cell, 0);
+    before.setEnd(node, chosen.focusOffset);
+    return review.place.offset({ row: viewer.current().rows.findIndex((pair) => pair.node === cell.parentNode), unit: before.toString().length }); }"""
+
+
 def caret_to(page: Page, start: int, length: int) -> None:
-    """Take the caret from the mention that has the focus to a place after it, and select so many
-    characters."""
+    """Take the caret from the mention that has the focus to a place after it, down by lines, back
+    by words and on by signs; select so many characters."""
     page.keyboard.press("v")
     expect(page.locator("[data-review-slot=caret]")).to_be_focused()
-    for _ in range(start - page.evaluate("viewer.current().data.entities.start[viewer.current().current]")):
-        page.keyboard.press("ArrowRight")
+
+    def press(key: str) -> int:
+        before = page.evaluate(CARET)
+        page.keyboard.press(key)
+        caret: int = page.evaluate(CARET)
+        assert caret != before, "the caret moves"
+        return caret
+
+    caret: int = page.evaluate(CARET)
+    while caret < start:
+        caret = press("ArrowDown")
+    while caret > start:
+        caret = press("Control+ArrowLeft")
+    while caret < start:
+        caret = press("ArrowRight")
     for _ in range(length):
         page.keyboard.press("Shift+ArrowRight")
     page.keyboard.press("Enter")
