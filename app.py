@@ -53,16 +53,16 @@ def serve(host: str, port: int) -> None:
     the first."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     place = f"[{host}]" if family is socket.AF_INET6 else host
-    with socket.create_server((host, port), family=family) as listening:
+    with socket.create_server((host, port), family=family) as listening, http.ner_service(host, family) as beside:
         typography.load()  # before there are threads that write numbers and days
         signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # ends waitress, then the service with its workers
         service.service().start()
         server.test_client().get("/", base_url=f"http://{place}")  # Dash adds its router at its first request, alone
         warm()
-        print(f"{t('app.name', 'fr')} : http://{place}:{port}", flush=True)
+        print(f"{t('app.name', 'fr')} : http://{place}:{port}", *start.warnings(), sep="\n", flush=True)
         # Twice the largest upload: what is far too large is dropped at once, the rest is said.
         largest = 2 * max(settings().upload_limit, settings().gold_limit)
-        http.serve(server, listening, largest, settings().proxy)
+        http.serve(server, listening, largest, settings().proxy, beside)
 
 
 if __name__ == "__main__":

@@ -33,6 +33,11 @@ def check_exposure(arguments: Sequence[str] = ()) -> None:
         raise Exposed(host=settings().host)
 
 
+def warnings() -> list[str]:
+    """Say what whoever starts the server should know of it, in each language."""
+    return [t("serve.ner", lang, port=settings().ner_port) for lang in LANGUAGES] if settings().ner_port else []
+
+
 def refused(error: Exception) -> list[str]:
     """Say why the server cannot start, in each language; without catalogues nothing can be said but
     what is wrong with them."""

@@ -46,7 +46,8 @@ class Settings:
     opens a file. ``hosts`` are the names by which the server may be asked for beside the addresses
     that it is bound to; ``i_know`` lets it be bound beyond this machine without accounts; ``proxy``
     is the address of the reverse proxy before it, whose word on the address of a client is
-    believed. ``uploads`` and ``restores`` are those of one address in a minute.
+    believed. ``uploads`` and ``restores`` are those of one address in a minute. ``ner_port`` is the
+    port of the Cour de cassation's NER service, which asks for no login; 0 leaves it closed.
     """
 
     host: str = "127.0.0.1"
@@ -73,6 +74,7 @@ class Settings:
     uploads: int = 1200
     restores: int = 20
     attachments: str = "read"
+    ner_port: int = 0
 
 
 @cache
@@ -82,7 +84,8 @@ def settings() -> Settings:
     NOMDEMPRUNT_RETENTION_DAYS, NOMDEMPRUNT_TESSERACT, DATABASE_URL, NOMDEMPRUNT_STORE_KEY,
     NOMDEMPRUNT_STORE_KEY_FILE, NOMDEMPRUNT_WORKERS, NOMDEMPRUNT_FILE_MEMORY,
     NOMDEMPRUNT_FILE_SECONDS, NOMDEMPRUNT_HOSTS, NOMDEMPRUNT_I_KNOW, NOMDEMPRUNT_PROXY,
-    NOMDEMPRUNT_UPLOADS, NOMDEMPRUNT_RESTORES, NOMDEMPRUNT_ATTACHMENTS (read, remove).
+    NOMDEMPRUNT_UPLOADS, NOMDEMPRUNT_RESTORES, NOMDEMPRUNT_ATTACHMENTS (read, remove),
+    NOMDEMPRUNT_NER_PORT.
 
     A variable that is set but empty counts as not set: an empty HOST would open the server to the
     whole network.
@@ -114,6 +117,7 @@ def settings() -> Settings:
         proxy=os.environ.get("NOMDEMPRUNT_PROXY", "").strip(),
         uploads=_number("NOMDEMPRUNT_UPLOADS", default.uploads, 1, 1_000_000),
         restores=_number("NOMDEMPRUNT_RESTORES", default.restores, 1, 1_000_000),
+        ner_port=_number("NOMDEMPRUNT_NER_PORT", default.ner_port, 0, 65_535),
         attachments=_choice("NOMDEMPRUNT_ATTACHMENTS", default.attachments, ("read", "remove")),
     )
 

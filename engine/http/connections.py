@@ -135,16 +135,33 @@ class LargeBodies:
             return self._application(environ, start)
 
 
-def serve(application: WSGIApplication, listening: socket.socket, largest: int, proxy: str = "") -> None:
+def serve(
+    application: WSGIApplication,
+    listening: socket.socket,
+    largest: int,
+    proxy: str = "",
+    beside: Iterable[tuple[WSGIApplication, socket.socket]] = (),
+) -> None:
     """Serve an application on a socket until the process is told to end. Bodies of up to
     ``largest`` bytes are kept in memory, never in a temporary file. ``proxy`` is the address of a
-    reverse proxy, whose word on the address of a client and on its scheme is believed."""
+    reverse proxy, whose word on the address of a client and on its scheme is believed. ``beside``
+    are further applications with their sockets, served likewise."""
     allow_files()
-    make_server(application, listening, largest, proxy).run()
+    connections: dict[int, Any] = {}
+    for other, its_socket in beside:
+        make_server(other, its_socket, largest, proxy, connections)
+    make_server(application, listening, largest, proxy, connections).run()
 
 
-def make_server(application: WSGIApplication, listening: socket.socket, largest: int, proxy: str = "") -> Server:
-    """Make the server of :func:`serve`."""
+def make_server(
+    application: WSGIApplication,
+    listening: socket.socket,
+    largest: int,
+    proxy: str = "",
+    connections: dict[int, Any] | None = None,
+) -> Server:
+    """Make the server of :func:`serve`. Servers that share ``connections`` are all served by the
+    one that runs."""
     trusted: dict[str, Any] = {"clear_untrusted_proxy_headers": True}
     if proxy:
         trusted |= {"trusted_proxy": proxy, "trusted_proxy_headers": {"x-forwarded-for", "x-forwarded-proto"}}
@@ -160,7 +177,9 @@ def make_server(application: WSGIApplication, listening: socket.socket, largest:
         **trusted,
     )
     place = (listening.family, listening.type, listening.proto, listening.getsockname())
-    server = Server(LargeBodies(application), _sock=listening, adj=adj, bind_socket=False, sockinfo=place)
+    server = Server(
+        LargeBodies(application), map=connections, _sock=listening, adj=adj, bind_socket=False, sockinfo=place
+    )
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # it says so at each request that waits
     server.exempt = frozenset({proxy} - {""})  # type: ignore[misc]
     return server

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from engine.interchange.label_json import persons_of
     from engine.interchange.losses import LOST, NAMED, Loss
     from engine.interchange.mentions import PersonMention, english, find_person_mentions, line_of
+    from engine.interchange.ner import InvalidNerRequest, NerRequest, ner_answer, read_ner_request
     from engine.interchange.notices import Notice, few
     from engine.interchange.registry import AnnotationReader
     from engine.interchange.schema import HOLE, Masks, check_spans, from_json, sort_entities, to_json
@@ -40,6 +41,7 @@ else:
             "label_json": ("persons_of",),
             "losses": ("LOST", "Loss", "NAMED"),
             "mentions": ("PersonMention", "english", "find_person_mentions", "line_of"),
+            "ner": ("InvalidNerRequest", "NerRequest", "ner_answer", "read_ner_request"),
             "notices": ("Notice", "few"),
             "registry": ("AnnotationReader",),
             "schema": ("HOLE", "Masks", "check_spans", "from_json", "sort_entities", "to_json"),
@@ -56,9 +58,11 @@ __all__ = [
     "Builder",
     "ConvertedFiles",
     "Genre",
+    "InvalidNerRequest",
     "LocatedDocument",
     "Loss",
     "Masks",
+    "NerRequest",
     "Notice",
     "PersonMention",
     "Piece",
@@ -80,9 +84,11 @@ __all__ = [
     "label_json",
     "line_of",
     "losses",
+    "ner_answer",
     "notices",
     "persons_of",
     "read_markup",
+    "read_ner_request",
     "registry",
     "replace",
     "sample",

@@ -27,7 +27,7 @@
     │                         SeveralRuns, RunExists, BadRunName, BadParameter, NotKept, BadStore
     └── UsageError            the call itself is wrong: UnknownName, BadPassword, BadSecretFile, BadSetting, BadProfile, FileMissing, FileNameAsText,
                               FileNotWritten, BadFileName, BadFile (engine.core.broken says what a line can
-                              have), BadParties, TooManyParties, NoFile, Misdirected, Malformed, Exposed, OnlyOne, SameDocument,
+                              have), BadParties, TooManyParties, NoFile, Misdirected, Malformed, Exposed, NerPortTaken, OnlyOne, SameDocument,
                               DifferentDocuments, NothingShared, TooManyAnnotators, Refused,
                               UnknownLabels, BadMapping, TooManyTexts, NotForPanel, UnknownError,
                               NotTheSame, NothingValidated, GoldInTraining, ListFull, SampleDrawn,
@@ -165,6 +165,7 @@ from engine.core.errors.usage import (
     ListFull,
     Malformed,
     Misdirected,
+    NerPortTaken,
     NoFile,
     NotForPanel,
     NothingShared,
@@ -220,7 +221,7 @@ __all__ = [
     "ExportGone", "Exposed", "FileMissing", "FileNameAsText", "FileNotWritten", "GoldGone", "GoldInTraining", "GoldTooLarge",
     "InnerArchive", "JobError", "KeyFileError", "LabMissing", "LeakFound", "ListFull", "ListGone",
     "Malformed", "Misdirected", "ModelAltered", "ModelError", "ModelForeign", "ModelInUse", "ModelMissing", "NameInFileName",
-    "NameLeft", "NoCounts", "NoFile",
+    "NameLeft", "NerPortTaken", "NoCounts", "NoFile",
     "NoTextLayer", "NoTexts", "NotForPanel", "NotKept", "NotReady", "NotTheSame", "NothingShared", "NothingToDraw",
     "NothingToExport", "NothingToRedo", "NothingToUndo", "NothingValidated", "OcrFailed",
     "OcrFrenchMissing", "OcrMissing", "OldWord", "OnlyOne", "OtherCorpus", "OtherEngine", "OtherGold", "OtherKey", "OtherTexts",

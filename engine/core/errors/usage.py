@@ -107,6 +107,12 @@ class Exposed(UsageError):
     code = "usage.exposed"
 
 
+class NerPortTaken(UsageError):
+    """Another program listens on the port of the NER service."""
+
+    code = "usage.ner_port_taken"
+
+
 class SameDocument(UsageError):
     code = "usage.same_document"
 

@@ -88,15 +88,18 @@ class Documents:
             raise EmptyDocument()
         return self._receive(cleaned.encode(), name, profile, model, language, parties, cleaned)
 
-    def receive_exactly(self, text: str, name: str, profile: str, language: str = AUTO) -> str:
+    def receive_exactly(
+        self, text: str, name: str, profile: str, language: str = AUTO, parties: Iterable[str] = ()
+    ) -> str:
         """Store a text without normalising its characters, so that offsets into it stay valid, and
-        queue its annotation.
+        queue its annotation. ``parties`` are party names known from elsewhere.
 
         Raises:
             EmptyDocument, TooLarge: by its length in bytes.
             UnknownName: there is no such profile or language.
+            TooManyParties: there are too many names, or one is too long.
         """
-        return self._receive(encode_text(text), name, profile, None, language, (), text)
+        return self._receive(encode_text(text), name, profile, None, language, parties, text)
 
     def fetch(self, document_id: str) -> StoredDocument:
         """Return the stored text and metadata of a document; its text is None until it has been

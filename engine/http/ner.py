@@ -1,0 +1,152 @@
+"""The NER service of the Cour de cassation, on a port of its own: what Label and jurinorm call.
+
+These clients send no login and no header of ours: whoever reaches the port is answered, so that
+the network must keep others away. Places and shapes are those of :mod:`engine.interchange.ner`;
+of a text nothing is kept, and nothing logged but its length and how long it took.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import socket
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import BoundedSemaphore
+from typing import TYPE_CHECKING, Any
+
+from flask import Flask, Response, jsonify, request
+from werkzeug.exceptions import HTTPException
+
+import engine
+from engine.core import EngineError, ModelError, NerPortTaken, settings
+from engine.http.hosts import AllowedHosts
+from engine.http.replies import BUSY_SECONDS, answer_http, status_of
+from engine.interchange import InvalidNerRequest, NerRequest, ner_answer, read_ner_request
+from engine.service import service, trace
+from engine.tagging import model_info
+
+if TYPE_CHECKING:
+    from wsgiref.types import WSGIApplication
+
+log = logging.getLogger(__name__)
+
+AT_ONCE = 8
+"""Requests that wait or are worked on at once; of more, each is answered 429. The clients send one
+after the other."""
+PROFILE = "judiciaire"
+BUSY = {"detail": "Pseudonymisation in progress, endpoint is busy", "message": "busy"}
+
+
+def ner_application() -> Flask:
+    """Make the application of the NER service: ``POST /ner``, ``GET /`` and
+    ``GET /juritools-info``."""
+    server = Flask(__name__)
+    server.json.sort_keys = False  # type: ignore[attr-defined] # of Flask's own provider
+    turns = BoundedSemaphore(AT_ONCE)
+
+    @server.get("/")
+    def get_state() -> Response:
+        return jsonify({"message": "OK", "status-code": 200})
+
+    @server.get("/juritools-info")
+    def get_version() -> Response:
+        return jsonify({"version": engine.__version__, "date": model_date()})
+
+    @server.post("/ner")
+    def post_ner() -> tuple[Response, int]:
+        began = time.monotonic()
+        wanted = read_ner_request(request.get_json(silent=True))
+        if not turns.acquire(blocking=False):
+            _report(wanted, 429, began)
+            return _busy()
+        try:
+            body = _annotated(wanted)
+        finally:
+            turns.release()
+        _report(wanted, 200, began)
+        return jsonify(body), 200
+
+    @server.after_request
+    def forbid_storing(response: Response) -> Response:
+        response.headers["Cache-Control"] = "no-store"
+        return response
+
+    server.register_error_handler(InvalidNerRequest, _answer_invalid)
+    server.register_error_handler(EngineError, _answer_error)
+    server.register_error_handler(HTTPException, answer_http)
+    server.register_error_handler(Exception, _answer_defect)
+    return server
+
+
+@contextmanager
+def ner_service(host: str, family: int) -> Iterator[tuple[tuple[WSGIApplication, socket.socket], ...]]:
+    """Take the port of the settings and give the service with its socket, for
+    :func:`engine.http.connections.serve`; nothing where the settings leave it closed.
+
+    Raises:
+        NerPortTaken: another program listens there.
+    """
+    port = settings().ner_port
+    if not port:
+        yield ()
+        return
+    try:
+        listening = socket.create_server((host, port), family=family)
+    except OSError as error:
+        raise NerPortTaken(port=port) from error
+    with listening:
+        yield ((AllowedHosts(ner_application(), host, settings().hosts), listening),)
+
+
+def model_date() -> str:
+    """Return the day on which the model was trained, ISO 8601; empty where its facts cannot be
+    read, which the worker says of itself."""
+    try:
+        return str(model_info(settings().model).get("date", ""))
+    except ModelError:
+        return ""
+
+
+def _annotated(wanted: NerRequest) -> dict[str, Any]:
+    annotation = service.service().annotate_directly(wanted.text, "ner", PROFILE, wanted.parties)
+    return ner_answer(annotation, wanted, model_date())
+
+
+def _report(wanted: NerRequest, status: int, began: float) -> None:
+    """Log a request as one line of JSON, in the names of the public server."""
+    told = {
+        "operationName": "NLP-API",
+        "msg": "NER",
+        "data": {
+            **(wanted.ids or {}),
+            "response_status_code": status,
+            "characters": len(wanted.text),
+            "seconds": round(time.monotonic() - began, 3),
+        },
+    }
+    log.info(json.dumps(told, ensure_ascii=False))
+
+
+def _busy() -> tuple[Response, int]:
+    response = jsonify(BUSY)
+    response.headers["Retry-After"] = str(BUSY_SECONDS)
+    return response, 429
+
+
+def _answer_invalid(error: InvalidNerRequest) -> tuple[Response, int]:
+    return jsonify({"detail": error.detail, "message": str(error)}), 422
+
+
+def _answer_error(error: EngineError) -> tuple[Response, int]:
+    """What the text itself causes is 422 here; the clients know no other refusal."""
+    status = status_of(error)
+    said = error.sentence("fr")
+    return jsonify({"detail": said, "message": said}), 422 if status in (400, 413) else status
+
+
+def _answer_defect(error: Exception) -> tuple[Response, int]:
+    """Only the place where it was raised is logged: its message may quote a decision."""
+    log.error("A request of the NER service failed by a defect: %s", trace(error))
+    return _answer_error(EngineError())

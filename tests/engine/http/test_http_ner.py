@@ -1,0 +1,94 @@
+"""The NER service of the Cour de cassation over HTTP, as its clients ask it."""
+
+from __future__ import annotations
+
+import json
+import logging
+from threading import BoundedSemaphore
+
+import pytest
+from flask.testing import FlaskClient
+
+import engine
+from engine.http import ner, ner_application
+from engine.service.service import Service
+
+TEXT = "🏛 Mme ROCHEBLAVE a formé un pourvoi.\fM. Tran conclut."
+ASKED = {"sourceId": 7, "sourceName": "juritcom", "text": TEXT, "parties": [], "categories": ["personnePhysique"]}
+
+
+@pytest.fixture
+def client(service: Service) -> FlaskClient:
+    return ner_application().test_client()
+
+
+def documents(service: Service) -> int:
+    return len(service.documents.known(_seen))
+
+
+_seen: list[str] = []
+
+
+@pytest.fixture(autouse=True)
+def ids(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Note the id of each document that comes in."""
+    receive = type(service.documents).receive_exactly
+
+    def noted(self: object, *given: object, **known: object) -> str:
+        _seen.append(receive(self, *given, **known))  # type: ignore[arg-type]
+        return _seen[-1]
+
+    monkeypatch.setattr(type(service.documents), "receive_exactly", noted)
+
+
+def test_a_decision_is_annotated_for_a_client_without_login_and_nothing_of_it_stays(
+    client: FlaskClient, service: Service, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO)
+    reply = client.post("/ner", json=ASKED)
+    assert reply.status_code == 200
+    (row,) = reply.json["entities"]
+    assert TEXT.encode("utf-16-le")[2 * row["start"] : 2 * row["end"]].decode("utf-16-le") == "ROCHEBLAVE"
+    assert reply.json["additionalTermsParsingFailed"] is False
+    assert reply.headers["Cache-Control"] == "no-store"
+    assert documents(service) == 0
+    (line,) = [record.message for record in caplog.records if record.name == "engine.http.ner"]
+    told = json.loads(line)["data"]
+    assert told.pop("seconds") >= 0
+    assert told == {"sourceId": 7, "sourceName": "juritcom", "response_status_code": 200, "characters": len(TEXT)}
+    assert "ROCHEBLAVE" not in caplog.text
+
+
+@pytest.mark.parametrize("body", [{}, {**ASKED, "text": ""}, {**ASKED, "parties": ""}, [], "M. Tran"])
+def test_what_cannot_be_read_is_422_with_the_places_and_a_message(client: FlaskClient, body: object) -> None:
+    reply = client.post("/ner", json=body)
+    assert reply.status_code == 422
+    assert reply.json["detail"][0]["loc"][0] == "body"
+    assert isinstance(reply.json["message"], str)
+
+
+def test_a_body_that_is_no_json_is_422(client: FlaskClient) -> None:
+    assert client.post("/ner", data=b"\xff{").status_code == 422
+
+
+def test_a_job_that_fails_is_told_and_leaves_nothing(client: FlaskClient, service: Service) -> None:
+    reply = client.post("/ner", json={**ASKED, "text": "Cette décision a un defect."})
+    assert reply.status_code == 500
+    assert "defect" not in reply.text
+    assert documents(service) == 0
+
+
+def test_beyond_the_bound_a_client_is_told_to_come_again(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+    taken = BoundedSemaphore(1)
+    taken.acquire()
+    monkeypatch.setattr(ner, "BoundedSemaphore", lambda _: taken)
+    reply = ner_application().test_client().post("/ner", json=ASKED)
+    assert reply.status_code == 429
+    assert int(reply.headers["Retry-After"]) > 0
+
+
+def test_its_state_and_version_are_told(client: FlaskClient) -> None:
+    assert client.get("/").json == {"message": "OK", "status-code": 200}
+    assert client.get("/juritools-info").json["version"] == engine.__version__
+    assert client.get("/nowhere").status_code == 404
+    assert client.get("/ner").status_code == 405
