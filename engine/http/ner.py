@@ -24,7 +24,7 @@ from engine.core import EngineError, ModelError, NerPortTaken, settings
 from engine.http.hosts import AllowedHosts
 from engine.http.replies import BUSY_SECONDS, answer_http, status_of
 from engine.interchange import InvalidNerRequest, NerRequest, ner_answer, read_ner_request
-from engine.service import service, trace
+from engine.service import DirectOptions, service, trace
 from engine.tagging import model_info
 
 if TYPE_CHECKING:
@@ -110,8 +110,8 @@ def model_date() -> str:
 
 
 def _annotated(wanted: NerRequest) -> dict[str, Any]:
-    annotation = service.service().annotate_directly(wanted.text, "ner", PROFILE, wanted.parties)
-    return ner_answer(annotation, wanted, model_date())
+    with service.service().direct(wanted.text, DirectOptions(PROFILE, parties=wanted.parties)) as document:
+        return ner_answer(document.annotation(), wanted, model_date())
 
 
 def _report(wanted: NerRequest, status: int, began: float) -> None:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from engine.service.alignment.aligned import Alignment
     from engine.service.alignment.aligning import AlignmentProgress, UploadedFile
     from engine.service.alignment.alignments import Alignments, Kept
+    from engine.service.documents.direct import DirectDocument, DirectOptions, PseudonymisedText
     from engine.service.documents.limits import MEGABYTE, check_size
     from engine.service.documents.pictures import PictureEntry, Pictures, keys_to_decide_in, keys_with_names
     from engine.service.documents.presence import Reader
@@ -58,6 +59,7 @@ else:
             "alignment.aligned": ("Alignment",),
             "alignment.aligning": ("AlignmentProgress", "UploadedFile"),
             "alignment.alignments": ("Alignments", "Kept"),
+            "documents.direct": ("DirectDocument", "DirectOptions", "PseudonymisedText"),
             "documents.limits": ("MEGABYTE", "check_size"),
             "documents.pictures": ("PictureEntry", "Pictures", "keys_to_decide_in", "keys_with_names"),
             "documents.presence": ("Reader",),
@@ -104,6 +106,8 @@ __all__ = [
     "Alignments",
     "AnnotationSource",
     "Annotator",
+    "DirectDocument",
+    "DirectOptions",
     "Drawn",
     "GoldSets",
     "Kept",
@@ -113,6 +117,7 @@ __all__ = [
     "PictureEntry",
     "Pictures",
     "Processes",
+    "PseudonymisedText",
     "Reader",
     "Received",
     "Results",

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import atexit
 import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
-from engine.core import Annotation, settings
+from engine.core import settings
 from engine.service.agreement.adjudications import Adjudications
 from engine.service.alignment.alignments import Alignments
-from engine.service.documents.direct import annotate_directly
+from engine.service.documents.direct import DirectDocument, DirectOptions
 from engine.service.documents.documents import Documents
 from engine.service.documents.pictures import Pictures
 from engine.service.documents.previews import Previews
@@ -114,10 +114,10 @@ class Service:
         not wait for it."""
         self._parts.processes.start()
 
-    def annotate_directly(self, text: str, name: str, profile: str, parties: Iterable[str] = ()) -> Annotation:
-        """Return the annotation of a text, of which nothing is kept
-        (:func:`engine.service.documents.direct.annotate_directly`)."""
-        return annotate_directly(self.documents, self.results, text, name, profile, parties)
+    def direct(self, text: str, options: DirectOptions) -> DirectDocument:
+        """Queue a text of which nothing is kept
+        (:class:`engine.service.documents.direct.DirectDocument`)."""
+        return DirectDocument(self.documents, self.results, text, options)
 
     def worker_pid(self) -> int | None:
         """Return the process id of the first worker, None while there is none. Serves to measure

@@ -27,7 +27,7 @@
     │                         SeveralRuns, RunExists, BadRunName, BadParameter, NotKept, BadStore
     └── UsageError            the call itself is wrong: UnknownName, BadPassword, BadSecretFile, BadSetting, BadProfile, FileMissing, FileNameAsText,
                               FileNotWritten, BadFileName, BadFile (engine.core.broken says what a line can
-                              have), BadParties, TooManyParties, NoFile, Misdirected, Malformed, Exposed, NerPortTaken, OnlyOne, SameDocument,
+                              have), BadParties, TooManyParties, NoFile, Misdirected, Malformed, Exposed, NerPortTaken, BadField, OnlyOne, SameDocument,
                               DifferentDocuments, NothingShared, TooManyAnnotators, Refused,
                               UnknownLabels, BadMapping, TooManyTexts, NotForPanel, UnknownError,
                               NotTheSame, NothingValidated, GoldInTraining, ListFull, SampleDrawn,
@@ -85,6 +85,7 @@ from engine.core.errors.documents import (
     OcrMissing,
     OldWord,
     OutsidePath,
+    TextTooLarge,
     TooLarge,
     TooManyPages,
     UnknownFormat,
@@ -146,6 +147,7 @@ from engine.core.errors.training import (
 )
 from engine.core.errors.usage import (
     BadDecision,
+    BadField,
     BadFile,
     BadFileName,
     BadMapping,
@@ -210,7 +212,7 @@ from engine.core.errors.work import (
 
 __all__ = [
     "AdjudicationGone", "AdjudicationMoved", "AlignmentGone", "AlignmentsBusy", "AnnotationsGone",
-    "ArchiveTooLarge", "BadAct", "BadCorpus", "BadDatabaseUrl", "BadDecision", "BadFile", "BadFileName", "BadHyperparameter",
+    "ArchiveTooLarge", "BadAct", "BadCorpus", "BadDatabaseUrl", "BadDecision", "BadField", "BadFile", "BadFileName", "BadHyperparameter",
     "BadMapping", "BadParameter", "BadParties",
     "BadPassword", "BadProfile", "BadPseudonym", "BadRegister", "BadRunName", "BadSecretFile", "BadSetting", "BadShare", "BadStore",
     "BadTrainingName", "BadVocabulary", "BinaryText", "BlockingDoubts", "Bomb", "Busy", "Cancelled", "Damaged",
@@ -230,7 +232,7 @@ __all__ = [
     "ReviewError", "ReviewMoved", "RiskFitted", "RunExists", "SameDocument", "SampleDrawn", "SeveralRuns", "SharedSurname", "StoreBroken", "StoreBusy",
     "StoreClosed", "StoreDamaged", "StoreError", "StoreFull", "StoreInUse", "StoreKeyBad", "StoreKeyError",
     "StoreKeyExposed", "StoreKeyInEnvironment", "StoreKeyKept", "StoreKeyMissing", "StoreKeyWrong",
-    "StoreMismatch", "TimedOut", "TooLarge", "TooManyAnnotators", "TooManyPages", "TooManyParties",
+    "StoreMismatch", "TextTooLarge", "TimedOut", "TooLarge", "TooManyAnnotators", "TooManyPages", "TooManyParties",
     "TooManyTexts", "TooManyToAlign", "TooMuchMemory", "TooMuchProcessor", "TooOften", "TrainingDied", "TrainingUnderWay", "UncertainPages", "UnknownError",
     "UnknownFormat", "UnknownLabels", "UnknownName", "Unwritable", "UsageError", "WorkerDied",
     "WorkerDiedTwice", "WrongExtension", "WrongPassword", "recall",

@@ -17,6 +17,12 @@ class TooLarge(DocumentError):
     code = "document.too_large"
 
 
+class TextTooLarge(TooLarge):
+    """A text is over the limit of those that are answered at once."""
+
+    code = "document.text_too_large"
+
+
 class GoldTooLarge(TooLarge):
     code = "gold.too_large"
 

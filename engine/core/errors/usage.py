@@ -113,6 +113,12 @@ class NerPortTaken(UsageError):
     code = "usage.ner_port_taken"
 
 
+class BadField(UsageError):
+    """A field of the body of a request is missing or not of its type."""
+
+    code = "usage.bad_field"
+
+
 class SameDocument(UsageError):
     code = "usage.same_document"
 

@@ -1,39 +1,96 @@
-"""A text annotated while its sender waits: kept sealed meanwhile as every document is, and erased
+"""A text worked on while its sender waits: kept sealed meanwhile as every document is, and erased
 with the answer."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Iterable
+from dataclasses import dataclass
+from types import TracebackType
 
 from engine.core import Annotation, TimedOut, settings
 from engine.service.documents.documents import Documents
 from engine.service.documents.results import Results
+from engine.text import AUTO
 
 LOOK_SECONDS = 0.02
 """Between two looks at the job: a short text takes a few of them."""
 
 
-def annotate_directly(
-    documents: Documents, results: Results, text: str, name: str, profile: str, parties: Iterable[str] = ()
-) -> Annotation:
-    """Return the annotation of a text whose characters are not normalised, so that places in it
-    stay valid. Nothing of it is left when this returns or raises.
+@dataclass(frozen=True, slots=True)
+class DirectOptions:
+    """How a text is annotated: ``profile``; ``language``, ``fr``, ``en`` or ``auto`` (detected);
+    ``parties``, names known from elsewhere."""
 
-    ``name`` is kept nowhere but in the annotation; ``parties`` are names known from elsewhere.
+    profile: str = "judiciaire"
+    language: str = AUTO
+    parties: tuple[str, ...] = ()
 
-    Raises:
-        EmptyDocument, TooLarge, UnknownName, TooManyParties: as
-        :meth:`engine.service.documents.documents.Documents.receive_exactly`.
-        EngineError: what made the job fail. TimedOut: it did not end in its time.
+
+@dataclass(frozen=True, slots=True)
+class PseudonymisedText:
+    """A ``text`` without the names, searched for them, and the ``annotation`` of the original with
+    the replacement of each mention. ``left`` counts occurrences of names that stay readable, by
+    reason."""
+
+    text: str
+    annotation: Annotation
+    left: tuple[tuple[str, int], ...]
+
+
+class DirectDocument:
+    """A text in the queue of the workers, as a context: on its end the document is erased.
+
+    The characters of the text are not normalised, so that places in it stay valid.
     """
-    document_id = documents.receive_exactly(text, name, profile, parties=parties)
-    try:
+
+    def __init__(
+        self, documents: Documents, results: Results, text: str, options: DirectOptions = DirectOptions()
+    ) -> None:
+        """Queue the text.
+
+        Raises:
+            EmptyDocument, TooLarge: by its length in bytes.
+            UnknownName: there is no such profile or language.
+            TooManyParties: there are too many names, or one is too long.
+        """
+        self._documents, self._results, self._profile = documents, results, options.profile
+        parties: Iterable[str] = options.parties
+        self._id = documents.receive_exactly(text, "text.txt", options.profile, options.language, parties)
+
+    def __enter__(self) -> DirectDocument:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._documents.erase(self._id)
+
+    def annotation(self) -> Annotation:
+        """Wait for the annotation and return it, with masks set by the profile.
+
+        Raises:
+            EngineError: what made the job fail. TimedOut: it did not end in its time.
+        """
+        self._wait()
+        return self._results.annotation(self._id, self._profile)
+
+    def pseudonymised(self, strategy: str) -> PseudonymisedText:
+        """Wait for the annotation and return the text as it would be delivered.
+
+        Raises:
+            UnknownName: there is no such strategy. DeliveryError: a name would stay readable.
+            EngineError, TimedOut: as :meth:`annotation`.
+        """
+        self._wait()
+        delivery = self._results.delivery(self._id, self._profile, strategy, text=True)
+        annotation = self._results.replaced(self._id, self._profile, strategy).annotation
+        left = tuple((one.reason, one.times) for one in delivery.left)
+        return PseudonymisedText(delivery.data.decode(), annotation, left)
+
+    def _wait(self) -> None:
         until = time.monotonic() + settings().job_minutes * 60
-        while documents.job(document_id).state in ("queued", "running"):
+        while self._documents.job(self._id).state in ("queued", "running"):
             if time.monotonic() > until:
                 raise TimedOut(minutes=settings().job_minutes)
             time.sleep(LOOK_SECONDS)
-        return results.annotation(document_id, profile)
-    finally:
-        documents.erase(document_id)

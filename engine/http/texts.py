@@ -1,0 +1,133 @@
+"""The routes ``/api/v1/annotate``, ``/pseudonymise`` and ``/batch``: texts of programs, answered at
+once. Of a text nothing is kept.
+
+The body is JSON: ``text``, and ``profile``, ``language`` (``fr``, ``en`` or ``auto``), ``parties``
+(names known from elsewhere) and, where pseudonyms are asked for, ``strategy``. Offsets are
+characters of the text as it was sent.
+"""
+
+from __future__ import annotations
+
+import math
+from contextlib import ExitStack
+from typing import Any, TypeVar
+
+from flask import Blueprint, Response, jsonify, request
+
+from engine.core import BadField, EngineError, TextTooLarge
+from engine.http.replies import sentences, status_of
+from engine.service import DirectDocument, DirectOptions, service
+from engine.text import AUTO
+
+texts = Blueprint("texts", __name__)
+
+MOST_BYTES = 200_000
+"""Of a text, in UTF-8."""
+MOST_TEXTS = 500
+"""Of a batch."""
+STRATEGY = "lettres"
+
+Value = TypeVar("Value")
+
+
+@texts.post("/annotate")
+def post_annotate() -> Response:
+    """Answer the ``annotation`` of a ``text``: entities, persons, doubts and the probability that
+    nothing was missed, as :meth:`engine.core.Annotation.to_json` writes them."""
+    with _direct(_body()) as document:
+        return jsonify(annotation=document.annotation().to_json())
+
+
+@texts.post("/pseudonymise")
+def post_pseudonymise() -> Response:
+    """Answer a ``text`` without the names, with the ``annotation`` of the original and how many
+    occurrences stay readable, by reason (``left``). A text in which a name would stay is refused,
+    422."""
+    body = _body()
+    with _direct(body) as document:
+        return jsonify(_pseudonymised(document, body))
+
+
+@texts.post("/batch")
+def post_batch() -> Response:
+    """Annotate the ``texts`` of the body, at most :data:`MOST_TEXTS`, or pseudonymise them where it
+    gives a ``strategy``; the other fields hold for all. A text is a string, or an object with
+    ``text`` and an ``id`` of the program's own.
+
+    Answers ``items`` in the order of the texts: ``id`` (its number from 0 where it has none),
+    ``status``, and ``result`` as the routes for one text, or ``error``. An error of one text spoils
+    no other.
+    """
+    body = _body()
+    given = _field(body, "texts", list, [])
+    if not given or len(given) > MOST_TEXTS:
+        raise BadField(name="texts", kind=f"array (1-{MOST_TEXTS})")
+    options = _options(body)
+    with ExitStack() as stack:
+        items = [_item(stack, one, number, options) for number, one in enumerate(given)]
+        return jsonify(items=[_result(item, body) for item in items])
+
+
+def _item(stack: ExitStack, given: Any, number: int, options: DirectOptions) -> dict[str, Any]:
+    """Queue a text of a batch: its document, or the error that it met."""
+    row = given if isinstance(given, dict) else {"text": given}
+    item: dict[str, Any] = {"id": row.get("id", number)}
+    try:
+        item["document"] = stack.enter_context(_queued(row, options))
+    except EngineError as error:
+        item["error"] = error
+    return item
+
+
+def _result(item: dict[str, Any], body: dict[str, Any]) -> dict[str, Any]:
+    try:
+        if "error" in item:
+            raise item["error"]
+        document: DirectDocument = item["document"]
+        wanted = "strategy" in body
+        result = _pseudonymised(document, body) if wanted else {"annotation": document.annotation().to_json()}
+        return {"id": item["id"], "status": 200, "result": result}
+    except EngineError as error:
+        return {"id": item["id"], "status": status_of(error), "error": sentences(error)}
+
+
+def _pseudonymised(document: DirectDocument, body: dict[str, Any]) -> dict[str, Any]:
+    made = document.pseudonymised(_field(body, "strategy", str, STRATEGY))
+    return {"text": made.text, "annotation": made.annotation.to_json(), "left": dict(made.left)}
+
+
+def _direct(body: dict[str, Any]) -> DirectDocument:
+    return _queued(body, _options(body))
+
+
+def _queued(row: dict[str, Any], options: DirectOptions) -> DirectDocument:
+    text = _field(row, "text", str)
+    size = len(text.encode("utf-8", "surrogatepass"))
+    if size > MOST_BYTES:
+        raise TextTooLarge(size=math.ceil(size / 1000), limit=MOST_BYTES // 1000)
+    return service.service().direct(text, options)
+
+
+def _options(body: dict[str, Any]) -> DirectOptions:
+    parties = _field(body, "parties", list, [])
+    if not all(isinstance(name, str) for name in parties):
+        raise BadField(name="parties", kind="array of strings")
+    profile, language = _field(body, "profile", str, "judiciaire"), _field(body, "language", str, AUTO)
+    return DirectOptions(profile, language, tuple(parties))
+
+
+def _body() -> dict[str, Any]:
+    body = request.get_json(silent=True)
+    if not isinstance(body, dict):
+        raise BadField(name="body", kind="object")
+    return body
+
+
+def _field(row: dict[str, Any], name: str, kind: type[Value], default: Value | None = None) -> Value:
+    value = row.get(name, default)
+    if not isinstance(value, kind):
+        raise BadField(name=name, kind=_KINDS[kind])
+    return value
+
+
+_KINDS: dict[type, str] = {str: "string", list: "array"}
