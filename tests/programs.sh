@@ -8,6 +8,7 @@ need() { # program package...
 }
 need chromium chromium fonts-liberation
 need soffice libreoffice-writer fonts-dejavu-core fonts-liberation
+need curl curl
 need tesseract tesseract-ocr tesseract-ocr-fra tesseract-ocr-osd
 need pdftotext poppler-utils
 need qpdf qpdf

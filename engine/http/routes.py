@@ -13,7 +13,7 @@ import engine
 from engine.core import EngineError, UnknownName, in_all_languages
 from engine.formats import read_parties, split_name
 from engine.http.exports import DELIVERED, FILE_NAME, REPORTS, attach, delivered_type, find_export, named
-from engine.http.replies import answer_defect, answer_error, answer_http
+from engine.http.replies import answer_defect, answer_error, answer_http, sentences
 from engine.http.reviews import ReviewWording, say_with
 from engine.http.security import require_client
 from engine.http.upload import RESTORES, read_upload, read_uploads
@@ -56,6 +56,17 @@ def post_document() -> tuple[Response, int]:
     parties = read_parties(fields.get("parties", ""))
     known = {"profile": profile, "language": language, "changes": fields.get("changes") or "accept"}
     return jsonify(id=service.service().documents.receive(data, name, parties=parties, **known)), 201
+
+
+@api.get("/documents/<document_id>")
+def get_document(document_id: str) -> Response:
+    """Answer how far a document is: ``state`` (queued, running, done, failed, cancelled),
+    ``fraction`` (0 to 1), ``stage``, ``position`` in the queue, ``error`` (null if there is none);
+    its ``name`` and ``language``, null until it is known."""
+    stored, job = service.service().documents.fetch(document_id), service.service().documents.job(document_id)
+    names = ("state", "fraction", "stage", "position")
+    told = {name: getattr(job, name) for name in names} | {"error": job.error and sentences(job.error)}
+    return jsonify(id=document_id, name=stored.name, language=stored.language, **told)
 
 
 @api.get("/documents/<document_id>/language")

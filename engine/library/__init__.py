@@ -5,8 +5,9 @@ Eight functions, each the one behind a command and a page: :func:`read` a file, 
 :func:`pseudonymise` and :func:`restore` it, :func:`evaluate` a prediction against gold,
 :func:`recall` from mentions to decisions, :func:`agreement` of annotators, :func:`convert` between
 forms; and the material to try them on: :func:`samples`, :func:`shipped_run` and the folder
-``DATA``. What they return are dataclasses of the engine: ``.to_frame()`` gives a data frame of
-pandas, and a notebook shows them as a text with its mentions, a table or a curve.
+``DATA``; a :class:`Client` for a server. What they return are dataclasses of the engine:
+``.to_frame()`` gives a data frame of pandas, and a notebook shows them as a text with its mentions,
+a table or a curve.
 
 Importing it loads neither torch, numpy nor pandas; whatever needs them loads them when it is first
 called. Nothing is fetched. Errors are :class:`EngineError`, whose sentence says what to do; what is
@@ -20,6 +21,7 @@ from engine.core import DATA, EngineError, lazy
 from engine.interchange import samples
 
 if TYPE_CHECKING:
+    from engine.library.client import Client, DeliveredFile, ServerRefusal
     from engine.library.documents import annotate, read
     from engine.library.figures import agreement, evaluate, recall, shipped_run
     from engine.library.forms import ConvertedDocuments, convert
@@ -29,6 +31,7 @@ else:
     __getattr__ = lazy(
         "engine.library",
         {
+            "client": ("Client", "DeliveredFile", "ServerRefusal"),
             "documents": ("annotate", "read"),
             "figures": ("agreement", "evaluate", "recall", "shipped_run"),
             "forms": ("ConvertedDocuments", "convert"),
@@ -39,10 +42,13 @@ else:
 
 __all__ = [
     "DATA",
+    "Client",
     "ConvertedDocuments",
+    "DeliveredFile",
     "EngineError",
     "PseudonymisedDocument",
     "ReadingWarning",
+    "ServerRefusal",
     "__version__",
     "agreement",
     "annotate",
