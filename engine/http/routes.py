@@ -6,13 +6,14 @@ from importlib import import_module
 from typing import NoReturn
 from urllib.parse import unquote
 
-from flask import Blueprint, Flask, Response, abort, jsonify, request
+from flask import Blueprint, Flask, Response, abort, current_app, jsonify, request
 from werkzeug.exceptions import HTTPException, NotFound
 
 import engine
 from engine.core import EngineError, UnknownName, in_all_languages
 from engine.formats import read_parties, split_name
 from engine.http.exports import DELIVERED, FILE_NAME, REPORTS, attach, delivered_type, find_export, named
+from engine.http.openapi import describe
 from engine.http.replies import answer_defect, answer_error, answer_http, sentences
 from engine.http.reviews import ReviewWording, say_with
 from engine.http.security import require_client
@@ -178,6 +179,12 @@ def get_health() -> tuple[Response, int]:
         "version": engine.__version__, "error": reason,
     }  # fmt: skip
     return jsonify(body), 503 if status.state == "down" else 200
+
+
+@api.get("/openapi.json")
+def get_openapi() -> Response:
+    """Answer this description of the API, in OpenAPI 3.1."""
+    return jsonify(describe(current_app.url_map.iter_rules(), current_app.view_functions, api.url_prefix or ""))
 
 
 @api.route("/<path:_address>", methods=["GET", "POST", "PUT", "PATCH", "DELETE"])

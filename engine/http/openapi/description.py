@@ -1,0 +1,121 @@
+"""The description of the API, from its rules, the docstrings of its routes and
+:data:`engine.http.openapi.operations.OPERATIONS`."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from werkzeug.routing import Rule
+
+import engine
+from engine.http.openapi.operations import JSON, OPERATIONS, STRING, Operation, Schema
+
+VERSION = "3.1.0"
+HEADER = {"name": "X-Requested-With", "in": "header", "required": True, "schema": {"const": "nomdemprunt"}}
+"""Without it a request that changes something is refused: a page of another site cannot send it."""
+
+_ARGUMENT = re.compile(r"<(?:\w+:)?(\w+)>")
+_ROLE = re.compile(r":\w+:`~?([^`]*)`|``([^`]*)``")
+_ERRORS = {
+    "400": "The request is malformed, or names what there is not.",
+    "403": "The request does not come from a client of this server.",
+    "404": "There is no such document, or no more.",
+    "409": "It cannot be done now.",
+    "413": "It is too large.",
+    "422": "It cannot be done, for what it is about.",
+    "429": "Too many requests from this address; Retry-After says when to come again.",
+    "503": "The server cannot do it for the moment.",
+}
+
+
+def describe(rules: Iterable[Rule], views: Mapping[str, Callable[..., Any]], prefix: str) -> dict[str, Any]:
+    """Return an OpenAPI 3.1 document of the routes below ``prefix``, given all rules and views of a
+    Flask application. Endpoints are known without the name of their first blueprint.
+
+    Raises:
+        KeyError: a route has no entry in
+        :data:`engine.http.openapi.operations.OPERATIONS`.
+    """
+    paths: dict[str, dict[str, Any]] = {}
+    for rule in sorted(rules, key=lambda rule: rule.rule):
+        if not rule.rule.startswith(f"{prefix}/") or rule.rule.startswith(f"{prefix}/<path:"):
+            continue
+        name = rule.endpoint.partition(".")[2]
+        path = _ARGUMENT.sub(r"{\1}", rule.rule.removeprefix(prefix))
+        for method in sorted((rule.methods or set()) - {"HEAD", "OPTIONS"}):
+            arguments = sorted(rule.arguments)
+            paths.setdefault(path, {})[method.lower()] = _operation(
+                name, method, views[rule.endpoint], arguments, OPERATIONS[name]
+            )
+    return {
+        "openapi": VERSION,
+        "info": {"title": "Nom d'emprunt", "version": engine.__version__, "description": _ABOUT},
+        "servers": [{"url": prefix}],
+        "paths": paths,
+        "components": {"schemas": {"Error": _ERROR}},
+    }
+
+
+_ABOUT = "Pseudonymises court decisions and says what may be left. Errors have one shape; documents expire."
+_ERROR: Schema = {
+    "type": "object",
+    "required": ["code", "fr", "en"],
+    "properties": {"code": STRING, "fr": STRING, "en": STRING},
+}
+
+
+def _operation(
+    name: str, method: str, view: Callable[..., Any], arguments: Iterable[str], told: Operation
+) -> dict[str, Any]:
+    said = _plain(inspect.getdoc(view) or "")
+    parameters: list[dict[str, Any]] = [
+        {"name": argument, "in": "path", "required": True, "schema": STRING} for argument in arguments
+    ]
+    parameters += [{"name": query, "in": "query", "schema": schema} for query, schema in told.query.items()]
+    parameters += [{"name": header, "in": "header", "schema": schema} for header, schema in told.headers.items()]
+    if method != "GET":
+        parameters.append(HEADER)
+    operation: dict[str, Any] = {
+        "operationId": name.replace(".", "_"),
+        "tags": [name.rpartition(".")[0] or "documents"],
+        "summary": said.partition(".")[0],
+        "description": said,
+        "parameters": parameters,
+        "responses": _answers(told),
+    }
+    body = _body(told, method, name)
+    return operation | ({"requestBody": body} if body else {})
+
+
+def _body(told: Operation, method: str, name: str) -> dict[str, Any] | None:
+    if told.form:
+        return {"required": True, "content": {"multipart/form-data": {"schema": _object(told.form, told.needed)}}}
+    if told.body:
+        return {"required": bool(told.needed), "content": {JSON: {"schema": _object(told.body, told.needed)}}}
+    if method == "PUT" and name.endswith("put_labels"):
+        return {"required": True, "content": {JSON: {"schema": {"type": "object", "additionalProperties": STRING}}}}
+    return None
+
+
+def _answers(told: Operation) -> dict[str, Any]:
+    made: dict[str, Any] = {"description": "Done."}
+    if told.status != 204:
+        schema = _object(told.gives, ()) if told.media == JSON else {}
+        made["content"] = {told.media: {"schema": schema}}
+    error = {"type": "object", "properties": {"error": {"$ref": "#/components/schemas/Error"}}}
+    failed = {status: {"description": said, "content": {JSON: {"schema": error}}} for status, said in _ERRORS.items()}
+    return {str(told.status): made, **failed}
+
+
+def _object(fields: Mapping[str, Schema], needed: Iterable[str]) -> dict[str, Any]:
+    required = list(needed)
+    return {"type": "object", "properties": dict(fields)} | ({"required": required} if required else {})
+
+
+def _plain(text: str) -> str:
+    """Write a docstring without the marks of reStructuredText, its paragraphs on one line each."""
+    bare = _ROLE.sub(lambda found: found[1] or found[2], text)
+    return "\n\n".join(" ".join(part.split()) for part in bare.split("\n\n"))
