@@ -11,7 +11,7 @@ from typing import Any
 from werkzeug.routing import Rule
 
 import engine
-from engine.http.openapi.operations import JSON, OPERATIONS, STRING, Operation, Schema
+from engine.http.openapi.operations import JSON, OPERATIONS, STRING, RouteFacts, Schema
 
 VERSION = "3.1.0"
 HEADER = {"name": "X-Requested-With", "in": "header", "required": True, "schema": {"const": "nomdemprunt"}}
@@ -68,7 +68,7 @@ _ERROR: Schema = {
 
 
 def _operation(
-    name: str, method: str, view: Callable[..., Any], arguments: Iterable[str], told: Operation
+    name: str, method: str, view: Callable[..., Any], arguments: Iterable[str], told: RouteFacts
 ) -> dict[str, Any]:
     said = _plain(inspect.getdoc(view) or "")
     parameters: list[dict[str, Any]] = [
@@ -90,7 +90,7 @@ def _operation(
     return operation | ({"requestBody": body} if body else {})
 
 
-def _body(told: Operation, method: str, name: str) -> dict[str, Any] | None:
+def _body(told: RouteFacts, method: str, name: str) -> dict[str, Any] | None:
     if told.form:
         return {"required": True, "content": {"multipart/form-data": {"schema": _object(told.form, told.needed)}}}
     if told.body:
@@ -100,7 +100,7 @@ def _body(told: Operation, method: str, name: str) -> dict[str, Any] | None:
     return None
 
 
-def _answers(told: Operation) -> dict[str, Any]:
+def _answers(told: RouteFacts) -> dict[str, Any]:
     made: dict[str, Any] = {"description": "Done."}
     if told.status != 204:
         schema = _object(told.gives, ()) if told.media == JSON else {}

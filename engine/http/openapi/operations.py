@@ -29,7 +29,7 @@ PNG, JSON, ANY_FILE = "image/png", "application/json", "application/octet-stream
 
 
 @dataclass(frozen=True, slots=True)
-class Operation:
+class RouteFacts:
     """What a route takes and gives. ``query`` are parameters of the address, ``headers`` those of
     the head; ``form`` are fields of a multipart body, ``body`` those of a JSON body, ``needed`` the
     names without which it is refused; ``gives`` are the fields of the answer, ``status`` its status
@@ -48,89 +48,89 @@ class Operation:
 CHOICE: Mapping[str, Schema] = {"profile": STRING, "strategy": STRING}
 NAMED: Mapping[str, Schema] = {"X-File-Name": STRING}
 TASK: Mapping[str, Schema] = {"fraction": NUMBER, "done": YES, "error": ERROR}
-GONE = Operation(status=204)
+GONE = RouteFacts(status=204)
 TEXT_OPTIONS: Mapping[str, Schema] = {"profile": STRING, "language": LANGUAGE, "parties": STRINGS}
 READING: Mapping[str, Schema] = {"version": OBJECT, "profile": STRING, "lang": SHOWN_IN, "strategy": STRING}
 
-OPERATIONS: Mapping[str, Operation] = {
-    "post_document": Operation(
+OPERATIONS: Mapping[str, RouteFacts] = {
+    "post_document": RouteFacts(
         form={"file": FILE, "profile": STRING, "language": LANGUAGE, "parties": STRING,
               "changes": {"type": "string", "enum": ["accept", "refuse"]}},
         needed=("file",), gives=ID, status=201,
     ),
-    "get_document": Operation(gives={
+    "get_document": RouteFacts(gives={
         **ID, "name": STRING, "language": {"type": ["string", "null"]}, "state": STRING, "fraction": NUMBER,
         "stage": STRING, "position": INTEGER, "error": ERROR,
     }),
-    "get_language": Operation(gives={"language": {"type": ["string", "null"]}, "wanted": LANGUAGE}),
-    "put_language": Operation(query={"wanted": LANGUAGE}, status=204),
-    "get_export": Operation(query={"format": STRING, **CHOICE}, headers=NAMED, media=ANY_FILE),
-    "get_report": Operation(
+    "get_language": RouteFacts(gives={"language": {"type": ["string", "null"]}, "wanted": LANGUAGE}),
+    "put_language": RouteFacts(query={"wanted": LANGUAGE}, status=204),
+    "get_export": RouteFacts(query={"format": STRING, **CHOICE}, headers=NAMED, media=ANY_FILE),
+    "get_report": RouteFacts(
         query={"format": {"type": "string", "enum": ["html", "pdf"]}, **CHOICE, "lang": SHOWN_IN, "internal": FLAG},
         headers={**NAMED, "X-Time-Zone": STRING}, media=ANY_FILE,
     ),
-    "post_key": Operation(body={"password": STRING, **CHOICE}, needed=("password",), headers=NAMED, media=ANY_FILE),
-    "post_restore": Operation(form={"file": FILE, "key": FILE, "password": STRING}, needed=("file", "key", "password"), media=ANY_FILE),
+    "post_key": RouteFacts(body={"password": STRING, **CHOICE}, needed=("password",), headers=NAMED, media=ANY_FILE),
+    "post_restore": RouteFacts(form={"file": FILE, "key": FILE, "password": STRING}, needed=("file", "key", "password"), media=ANY_FILE),
     "delete_document": GONE,
-    "get_health": Operation(gives={
+    "get_health": RouteFacts(gives={
         "state": STRING, "queued": INTEGER, "device": STRING, "model": STRING, "version": STRING, "error": ERROR,
     }),
-    "get_openapi": Operation(gives={"openapi": STRING, "info": OBJECT, "paths": OBJECT}),
-    "sets.post_set": Operation(form={"file": FILES, "profile": STRING}, needed=("file",), gives=ID, status=201),
-    "sets.post_run": Operation(form={"file": FILES}, needed=("file",), gives=ID, status=201),
-    "sets.get_progress": Operation(gives=TASK),
-    "sets.put_labels": Operation(body={}, status=204),
-    "sets.post_prediction": Operation(gives=TASK, status=202),
-    "sets.get_prediction": Operation(gives=TASK),
+    "get_openapi": RouteFacts(gives={"openapi": STRING, "info": OBJECT, "paths": OBJECT}),
+    "sets.post_set": RouteFacts(form={"file": FILES, "profile": STRING}, needed=("file",), gives=ID, status=201),
+    "sets.post_run": RouteFacts(form={"file": FILES}, needed=("file",), gives=ID, status=201),
+    "sets.get_progress": RouteFacts(gives=TASK),
+    "sets.put_labels": RouteFacts(body={}, status=204),
+    "sets.post_prediction": RouteFacts(gives=TASK, status=202),
+    "sets.get_prediction": RouteFacts(gives=TASK),
     "sets.delete_set": GONE,
-    "agreements.post_annotations": Operation(form={"file": FILES, "profile": STRING}, needed=("file",), gives=ID, status=201),
-    "agreements.post_annotators": Operation(form={"file": FILES}, needed=("file",), gives={"ids": STRINGS}, status=201),
-    "agreements.get_progress": Operation(query={"annotator": STRINGS}, gives=TASK),
-    "agreements.put_labels": Operation(body={}, status=204),
+    "agreements.post_annotations": RouteFacts(form={"file": FILES, "profile": STRING}, needed=("file",), gives=ID, status=201),
+    "agreements.post_annotators": RouteFacts(form={"file": FILES}, needed=("file",), gives={"ids": STRINGS}, status=201),
+    "agreements.get_progress": RouteFacts(query={"annotator": STRINGS}, gives=TASK),
+    "agreements.put_labels": RouteFacts(body={}, status=204),
     "agreements.delete_annotations": GONE,
-    "alignments.post_alignment": Operation(form={"original": FILE, "published": FILE}, needed=("original", "published"), gives=ID, status=201),
-    "alignments.get_progress": Operation(gives={**TASK, "stage": STRING, "side": {"type": ["string", "null"]}}),
-    "alignments.get_export": Operation(query={"format": STRING}, media=ANY_FILE),
-    "alignments.post_set": Operation(gives=ID, status=201),
+    "alignments.post_alignment": RouteFacts(form={"original": FILE, "published": FILE}, needed=("original", "published"), gives=ID, status=201),
+    "alignments.get_progress": RouteFacts(gives={**TASK, "stage": STRING, "side": {"type": ["string", "null"]}}),
+    "alignments.get_export": RouteFacts(query={"format": STRING}, media=ANY_FILE),
+    "alignments.post_set": RouteFacts(gives=ID, status=201),
     "alignments.delete_alignment": GONE,
-    "lists.post_list": Operation(body={"name": STRING, **CHOICE, "paused": YES}, gives=ID, status=201),
-    "lists.get_list": Operation(query={"brief": FLAG, "version": STRING}, gives={"version": STRING}),
-    "lists.post_document": Operation(form={"file": FILE, "again": FLAG}, needed=("file",), status=201),
-    "lists.post_archive": Operation(form={"file": FILE, "again": FLAG}, needed=("file",), status=201),
-    "lists.post_refusal": Operation(body={"name": STRING, "size": INTEGER}, needed=("name", "size"), status=201),
+    "lists.post_list": RouteFacts(body={"name": STRING, **CHOICE, "paused": YES}, gives=ID, status=201),
+    "lists.get_list": RouteFacts(query={"brief": FLAG, "version": STRING}, gives={"version": STRING}),
+    "lists.post_document": RouteFacts(form={"file": FILE, "again": FLAG}, needed=("file",), status=201),
+    "lists.post_archive": RouteFacts(form={"file": FILE, "again": FLAG}, needed=("file",), status=201),
+    "lists.post_refusal": RouteFacts(body={"name": STRING, "size": INTEGER}, needed=("name", "size"), status=201),
     "lists.post_pause": GONE,
     "lists.post_resume": GONE,
-    "lists.post_retry": Operation(gives={"again": INTEGER}),
-    "lists.post_sample": Operation(body={"share": SHARE}, needed=("share",), gives={"drawn": INTEGER}, status=201),
-    "lists.get_around": Operation(query={"among": {"type": "string", "enum": ["control"]}}),
-    "lists.post_export": Operation(
+    "lists.post_retry": RouteFacts(gives={"again": INTEGER}),
+    "lists.post_sample": RouteFacts(body={"share": SHARE}, needed=("share",), gives={"drawn": INTEGER}, status=201),
+    "lists.get_around": RouteFacts(query={"among": {"type": "string", "enum": ["control"]}}),
+    "lists.post_export": RouteFacts(
         body={"choice": {"type": "string", "enum": ["all", "validated", "control", "chosen"]}, "documents": STRINGS,
               "text": YES, "lang": SHOWN_IN, "second_reading": YES},
         needed=("choice",), gives=ID, status=202,
     ),
-    "lists.get_exporting": Operation(gives={"done": INTEGER, "of": INTEGER, "ready": YES, "error": ERROR}),
-    "lists.get_export": Operation(media="application/zip"),
+    "lists.get_exporting": RouteFacts(gives={"done": INTEGER, "of": INTEGER, "ready": YES, "error": ERROR}),
+    "lists.get_export": RouteFacts(media="application/zip"),
     "lists.delete_export": GONE,
     "lists.delete_list": GONE,
-    "pictures.get_pictures": Operation(query=CHOICE, gives={"pictures": OBJECTS}),
-    "pictures.get_thumbnail": Operation(media=PNG),
-    "pictures.get_large": Operation(media=PNG),
-    "previews.get_preview": Operation(query=CHOICE, media=PNG),
-    "recent.post_recent": Operation(body={"ids": STRINGS}, gives={"documents": OBJECTS}),
-    "reviews.post_act": Operation(
+    "pictures.get_pictures": RouteFacts(query=CHOICE, gives={"pictures": OBJECTS}),
+    "pictures.get_thumbnail": RouteFacts(media=PNG),
+    "pictures.get_large": RouteFacts(media=PNG),
+    "previews.get_preview": RouteFacts(query=CHOICE, media=PNG),
+    "recent.post_recent": RouteFacts(body={"ids": STRINGS}, gives={"documents": OBJECTS}),
+    "reviews.post_act": RouteFacts(
         body={"act": OBJECT, **READING, "token": STRING, "who": STRING, "tab": STRING, "seconds": NUMBER},
         needed=("act", "version"),
     ),
-    "reviews.post_preview": Operation(body={"act": OBJECT, "version": OBJECT, "profile": STRING}, needed=("act",)),
-    "reviews.post_present": Operation(body={**READING, "who": STRING, "tab": STRING}),
-    "reviews.delete_present": Operation(body={"tab": STRING}, status=204),
-    "reviews.get_history": Operation(query={"lang": SHOWN_IN}, gives={"entries": OBJECTS}),
-    "texts.post_annotate": Operation(body={"text": STRING, **TEXT_OPTIONS}, needed=("text",), gives={"annotation": OBJECT}),
-    "texts.post_pseudonymise": Operation(
+    "reviews.post_preview": RouteFacts(body={"act": OBJECT, "version": OBJECT, "profile": STRING}, needed=("act",)),
+    "reviews.post_present": RouteFacts(body={**READING, "who": STRING, "tab": STRING}),
+    "reviews.delete_present": RouteFacts(body={"tab": STRING}, status=204),
+    "reviews.get_history": RouteFacts(query={"lang": SHOWN_IN}, gives={"entries": OBJECTS}),
+    "texts.post_annotate": RouteFacts(body={"text": STRING, **TEXT_OPTIONS}, needed=("text",), gives={"annotation": OBJECT}),
+    "texts.post_pseudonymise": RouteFacts(
         body={"text": STRING, **TEXT_OPTIONS, "strategy": STRING}, needed=("text",),
         gives={"text": STRING, "annotation": OBJECT, "left": OBJECT},
     ),
-    "texts.post_batch": Operation(
+    "texts.post_batch": RouteFacts(
         body={"texts": {"type": "array", "minItems": 1, "maxItems": 500,
                         "items": {"anyOf": [STRING, {"type": "object", "properties": {"id": {}, "text": STRING}, "required": ["text"]}]}},
               **TEXT_OPTIONS, "strategy": STRING},
