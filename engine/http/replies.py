@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import logging
 
-from flask import Request, Response, jsonify
+from flask import Request, Response, g, jsonify
 from werkzeug.exceptions import HTTPException
 
 from engine.core import (
@@ -57,6 +57,7 @@ STATUSES: tuple[tuple[type[EngineError], int], ...] = (
 
 def answer_error(error: EngineError) -> Response:
     """Build the JSON response of an error of the engine, with the status of :func:`status_of`."""
+    g.refusal = error.code  # counted by engine.http.metrics
     response = jsonify(error=sentences(error))
     response.status_code = status_of(error)
     if isinstance(error, TooOften | Busy):

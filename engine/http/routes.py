@@ -13,6 +13,7 @@ import engine
 from engine.core import EngineError, UnknownName, in_all_languages
 from engine.formats import read_parties, split_name
 from engine.http.exports import DELIVERED, FILE_NAME, REPORTS, attach, delivered_type, find_export, named
+from engine.http.metrics import watch
 from engine.http.openapi import describe
 from engine.http.replies import answer_defect, answer_error, answer_http, sentences
 from engine.http.reviews import ReviewWording, say_with
@@ -34,13 +35,15 @@ for _name in ROOMS:
 
 
 def register(server: Flask, words: ReviewWording | None = None) -> None:
-    """Add the REST API, under ``/api/v1``, to a Flask application.
+    """Add the REST API, under ``/api/v1``, and what is watched of it (:mod:`engine.http.metrics`)
+    to a Flask application.
 
     ``words`` renders the answers of the review routes as sentences; without it they contain only
     codes and numbers.
     """
     say_with(server, words)
     server.register_blueprint(api)
+    watch(server)
 
 
 @api.post("/documents")

@@ -164,6 +164,12 @@ def count_queued(session: Session) -> int:
     return session.scalar(waiting) or 0
 
 
+def count_states(session: Session) -> dict[State, int]:
+    """Return the number of jobs in each state that occurs, those of paused lists included."""
+    rows = session.execute(select(JobRow.state, func.count(JobRow.id)).group_by(JobRow.state))
+    return dict(rows.tuples())
+
+
 def latest(session: Session, document_id: str) -> Job:
     """Return the latest job of a document.
 

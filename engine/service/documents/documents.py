@@ -15,6 +15,7 @@ from engine.store import (
     Database,
     Job,
     KnownDocument,
+    State,
     StoredDocument,
     documents,
     encode_text,
@@ -138,6 +139,11 @@ class Documents:
         """
         with self._database.reading() as session:
             return jobs.latest(session, document_id)
+
+    def job_states(self) -> dict[State, int]:
+        """Return the number of kept jobs in each state that occurs."""
+        with self._database.reading() as session:
+            return jobs.count_states(session)
 
     def cancel(self, document_id: str) -> None:
         """Cancel the waiting or running job of a document, which itself is kept. Does nothing if

@@ -40,7 +40,7 @@ class WorkerSlot:
         self.reason: EngineError | None = None
         self.device = ""
         self.model = settings().model
-        self._deaths = 0
+        self._deaths = self.died = 0
         self._launched = 0.0
 
     def turn(self) -> None:
@@ -133,6 +133,7 @@ class WorkerSlot:
         log.error("The worker (process %d) ended with %s.", self.worker.pid, how)
         self.worker = None
         self._deaths += 1
+        self.died += 1
         self.state = "starting"
         if self.assignment is None:
             self._look()

@@ -34,13 +34,15 @@ SWEEP_SECONDS = 3600.0
 class WorkerStatus:
     """State of the workers: ``ready`` if one of them waits for a job. ``queued`` counts the waiting
     jobs, without the running ones; ``device`` and ``model`` are names, ``device`` empty until a
-    worker is ready; ``reason`` is the error that put them ``down``."""
+    worker is ready; ``reason`` is the error that put them ``down``; ``deaths`` counts the workers
+    that ended by themselves since the start."""
 
     state: WorkerState
     queued: int
     device: str
     model: str
     reason: EngineError | None = None
+    deaths: int = 0
 
 
 class Supervisor:
@@ -69,7 +71,8 @@ class Supervisor:
         states: tuple[WorkerState, ...] = ("ready", "busy", "starting", "down")
         first = min(self._slots, key=lambda slot: states.index(slot.state))
         device = next((slot.device for slot in self._slots if slot.device), "")
-        return WorkerStatus(first.state, queued, device, first.model, first.reason)
+        deaths = sum(slot.died for slot in self._slots)
+        return WorkerStatus(first.state, queued, device, first.model, first.reason, deaths)
 
     @property
     def pids(self) -> tuple[int, ...]:
