@@ -167,7 +167,7 @@ def count_queued(session: Session) -> int:
 def count_states(session: Session) -> dict[State, int]:
     """Return the number of jobs in each state that occurs, those of paused lists included."""
     rows = session.execute(select(JobRow.state, func.count(JobRow.id)).group_by(JobRow.state))
-    return dict(rows.tuples())
+    return {cast("State", state): number for state, number in rows}
 
 
 def latest(session: Session, document_id: str) -> Job:
