@@ -145,7 +145,14 @@ class Client:
         return target
 
     def _post(self, route: str, body: Mapping[str, Any]) -> dict[str, Any]:
-        return _data(self._http.post(route, json=body))
+        """Send JSON; where the server is busy, again when it says so, ``seconds`` long at most."""
+        until = time.monotonic() + self._seconds
+        while True:
+            answer = self._http.post(route, json=body)
+            pause = answer.headers.get("Retry-After", "") if answer.status_code in (429, 503) else ""
+            if not pause.isdecimal() or time.monotonic() + float(pause) > until:
+                return _data(answer)
+            time.sleep(float(pause))
 
 
 def _data(answer: httpx.Response) -> dict[str, Any]:

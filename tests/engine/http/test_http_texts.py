@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from threading import BoundedSemaphore
 from typing import Any
 
 import pytest
@@ -110,3 +111,16 @@ def test_limits_and_unknown_names_are_said(client: FlaskClient) -> None:
     assert post(client, "annotate", {"text": TEXT, "language": "xx"}).status_code == 400
     assert post(client, "pseudonymise", {"text": TEXT, "strategy": "unheard of"}).status_code == 400
     assert client.post("/api/v1/annotate", json={"text": TEXT}).status_code == 403
+
+
+def test_beyond_the_bound_a_program_is_told_when_to_come_again(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    taken = BoundedSemaphore(1)
+    monkeypatch.setattr(texts, "_turns", taken)
+    assert post(client, "annotate", {"text": TEXT}).status_code == 200
+    taken.acquire()
+    for route, body in (("annotate", {"text": TEXT}), ("pseudonymise", {"text": TEXT}), ("batch", {"texts": [TEXT]})):
+        reply = post(client, route, body)
+        assert reply.status_code == 503
+        assert int(reply.headers["Retry-After"]) > 0

@@ -80,3 +80,20 @@ def test_texts_are_annotated_and_pseudonymised(client: Client) -> None:
 def test_a_server_that_is_not_there_is_an_error_of_the_network() -> None:
     with Client("http://127.0.0.1:1") as nowhere, pytest.raises(httpx.ConnectError):
         nowhere.annotate(TEXT)
+
+
+def test_a_busy_server_is_asked_again_when_it_says_so() -> None:
+    asked: list[str] = []
+
+    def answer(request: httpx.Request) -> httpx.Response:
+        asked.append(request.url.path)
+        busy = httpx.Response(503, headers={"Retry-After": "0"}, json={"error": {"code": "job.busy"}})
+        return busy if len(asked) < 3 else httpx.Response(200, json={"annotation": {"entities": []}})
+
+    with Client(transport=httpx.MockTransport(answer)) as client:
+        assert client.annotate(TEXT) == {"entities": []}
+    assert asked == ["/api/v1/annotate"] * 3
+    refused = httpx.MockTransport(lambda _: httpx.Response(503, headers={"Retry-After": "30"}, json={}))
+    with Client(transport=refused, seconds=1) as client, pytest.raises(ServerRefusal) as late:
+        client.annotate(TEXT)
+    assert (late.value.status, str(late.value)) == (503, "HTTP 503")
