@@ -10,10 +10,14 @@ from __future__ import annotations
 
 import argparse
 import statistics
+import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 from load import SENTENCE, server
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from engine.library import Client
 

@@ -13,8 +13,9 @@ from engine.service.documents.documents import Documents
 from engine.service.documents.results import Results
 from engine.text import AUTO
 
-LOOK_SECONDS = 0.02
-"""Between two looks at the job: a short text takes a few of them."""
+FIRST_LOOK, LAST_LOOK, SLOWER = 0.02, 0.5, 1.5
+"""Seconds between two looks at the job: at first, at most, and by how much they grow. A short text
+alone takes a few; where many wait, their looks must not take the time of the workers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +90,9 @@ class DirectDocument:
         return PseudonymisedText(delivery.data.decode(), annotation, left)
 
     def _wait(self) -> None:
-        until = time.monotonic() + settings().job_minutes * 60
+        until, pause = time.monotonic() + settings().job_minutes * 60, FIRST_LOOK
         while self._documents.job(self._id).state in ("queued", "running"):
             if time.monotonic() > until:
                 raise TimedOut(minutes=settings().job_minutes)
-            time.sleep(LOOK_SECONDS)
+            time.sleep(pause)
+            pause = min(LAST_LOOK, pause * SLOWER)
