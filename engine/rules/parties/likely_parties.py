@@ -6,7 +6,8 @@ from collections import defaultdict
 from collections.abc import Iterable
 
 from engine.core import Changes, Entity, doubt, replace
-from engine.persons import Mention, as_parties, court_mentions, is_lawyer, mentions, party_model
+from engine.persons import Mention, as_parties, court_mentions, is_lawyer, mentions, party_model, pleads
+from engine.rules.courts.file_initials import initials_lines
 from engine.rules.parties.lawyer_parties import agree
 from engine.rules.rule import Rule
 from engine.text import Text
@@ -25,21 +26,31 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
     """
     read = document.read
     found = mentions(read, entities)
-    professionals = [mention for mention in found if mention.category in _PROFESSIONALS]
+    lines = initials_lines(read)
+    professionals = [
+        mention
+        for mention in found
+        if mention.category in _PROFESSIONALS and not any(start <= mention.start < end for start, end in lines)
+    ]
     if document.language != "fr" or not professionals:
         return Changes()
     model = party_model()
     likely = model.probabilities(read, found, among=professionals)
     threshold = 1 / (1 + document.party_cost)
     court = court_mentions(read, found)
+    backed = [m for m in professionals if m in court or is_lawyer(read, m) or pleads(read, m)]
     parties = defaultdict[str, list[Mention]](list)
     for mention in found:
         if mention.category == "partie":
             parties[mention.surname].append(mention)
     masked = list[Mention]()
-    for mention in sorted(professionals, key=lambda m: m in court or is_lawyer(read, m)):
-        backed = mention in court or is_lawyer(read, mention)
-        if likely[mention] < threshold or (backed and not _is_borne(mention, parties[mention.surname])):
+    direct = set(backed)
+    known = defaultdict[str, list[Mention]](list)
+    for mention in backed:
+        known[_words(mention)[-1]].append(mention)
+    for mention in sorted(professionals, key=lambda m: m in direct):
+        sure = mention in direct or any(_is_of(mention, one) for one in known[_words(mention)[-1]])
+        if likely[mention] < threshold or (sure and not _is_borne(mention, parties[mention.surname])):
             continue
         masked.append(mention)
         parties[mention.surname].append(mention)
@@ -48,6 +59,22 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
     first = {mention.surname or " ".join(mention.firsts): mention for mention in in_order}
     doubts = tuple(doubt("different_categories", mention.start, mention.end) for mention in first.values())
     return replace(changed, doubts=doubts)
+
+
+def _words(mention: Mention) -> tuple[str, ...]:
+    """Give the words of a name; in "Borie-De Luz" the tagger's label does not tell which is a first
+    name."""
+    return tuple(word for part in (*mention.firsts, mention.surname) for word in part.replace("-", " ").split()) or ("",)
+
+
+def _is_of(mention: Mention, known: Mention) -> bool:
+    """Tell whether a mention is of the lawyer or the judge whom words of function make one
+    elsewhere: the same label and surname, neither title nor first names that part them."""
+    if mention.category != known.category or (mention.gender and known.gender and mention.gender != known.gender):
+        return False
+    if _words(mention) == tuple(known.surname.split()):
+        return True
+    return mention.surname == known.surname and agree(mention.firsts, known.firsts)
 
 
 def _is_borne(mention: Mention, parties: Iterable[Mention]) -> bool:

@@ -1,0 +1,33 @@
+"""The words of a trade or a shop before a person's name in the name of a company: of "SARL Jardins
+Morvan" only "Morvan" is somebody's."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+
+from engine.core import Entity
+from engine.persons import COMMON_WORDS, PARTICLES
+from engine.text import key, name_model, not_names, vocabulary
+
+_WORD = re.compile(r"[^\W\d_]+")
+_TRADES = vocabulary.words("companies.trades")
+_ARTICLES = frozenset({"le", "la", "les", "l", "aux", "au", "chez", "et"})
+_WORDLIKE = 0.5
+
+
+def person_start(company: Entity, borne: Collection[str]) -> int:
+    """Give the offset at which the name of somebody begins in a company's: its start, or that of a
+    word in ``borne`` (folded) before which only words of a trade stand."""
+    for rank, word in enumerate(_WORD.finditer(company.text)):
+        if key(word[0]) in borne:
+            return company.start + word.start() if rank else company.start
+        if not _is_trade(key(word[0])):
+            break
+    return company.start
+
+
+def _is_trade(word: str) -> bool:
+    if word in _ARTICLES | PARTICLES | _TRADES | COMMON_WORDS or word in not_names("words"):
+        return True
+    return name_model.kinds(word)["word"] >= _WORDLIKE
