@@ -80,7 +80,7 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
             first, last = min([start, *(e.start for e in there)]), max([end, *(e.end for e in there)])
             added.append(entity_at(text, first, last, _LABEL, _SOURCE, _SCORE))
             removed += there
-    away, borne = set(removed), parties | firsts
+    away, borne = set(removed), parties | (firsts & first_names())
     kept = [*(e for e in entities if e not in away), *added]
     cut = [(e, start) for e in kept if e.label == _LABEL and (start := person_start(e, borne)) > e.start]
     whole = {e for e, _ in cut}

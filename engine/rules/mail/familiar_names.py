@@ -100,6 +100,8 @@ class _Search:
         start, end = self.read.starts[rank], self.read.ends[last - 1]
         ordinary = len(form.keys) == 1 and (form.keys[0] in self.ordinary or form.keys[0] in not_names("words"))
         capital = self.around.is_capital(rank)
+        if len(form.keys[0]) < _SHORTEST and not (self.read.text[start:end].isupper() or self._is_addressed(start, end)):
+            return
         if not capital and rank and self.read.keys[rank - 1] in self.determiners:
             return
         if self._is_addressed(start, end):
@@ -165,6 +167,9 @@ def _forms(firsts: set[str]) -> dict[str, list[_Form]]:
         words = tuple(first.split("-"))
         for short in short_first_names().get(words, ()):
             forms[short] = _Form(short, True, False)
+        letters = "".join(word[0] for word in words)
+        if len(words) == 2 and min(map(len, words)) > 1 and letters not in _NO_INITIALS:
+            forms[(letters,)] = _Form((letters,), False, False)
         if len(words) == 1 and len(first) >= _FEWEST_CUT:
             for cut in range(_SHORTEST, len(first) - 1):
                 forms.setdefault((first[:cut],), _Form((first[:cut],), False, False))

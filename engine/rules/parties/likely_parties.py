@@ -6,7 +6,17 @@ from collections import defaultdict
 from collections.abc import Iterable
 
 from engine.core import Changes, Entity, doubt, replace
-from engine.persons import Mention, as_parties, court_mentions, is_lawyer, mentions, party_model, pleads
+from engine.persons import (
+    Mention,
+    as_parties,
+    court_mentions,
+    is_lawyer,
+    is_no_court,
+    is_party,
+    mentions,
+    party_model,
+    pleads,
+)
 from engine.rules.courts.file_initials import initials_lines
 from engine.rules.parties.lawyer_parties import agree
 from engine.rules.rule import Rule
@@ -48,8 +58,10 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
     known = defaultdict[str, list[Mention]](list)
     for mention in backed:
         known[_words(mention)[-1]].append(mention)
+    offices = {_words(m)[-1] for m in professionals if is_party(read, m) or is_no_court(read, m)}
     for mention in sorted(professionals, key=lambda m: m in direct):
-        sure = mention in direct or any(_is_of(mention, one) for one in known[_words(mention)[-1]])
+        last = _words(mention)[-1]
+        sure = mention in direct or (last not in offices and any(_is_of(mention, one) for one in known[last]))
         if likely[mention] < threshold or (sure and not _is_borne(mention, parties[mention.surname])):
             continue
         masked.append(mention)
