@@ -182,10 +182,10 @@ def is_lawyer(read: FoldedText, mention: Mention) -> bool:
 
 
 def pleads(read: FoldedText, mention: Mention) -> bool:
-    """Tell whether "Me X" does what a lawyer does at a hearing, and holds no other office."""
+    """Tell whether "Me X" does what only somebody's lawyer does, and holds no other office."""
     if mention.title not in LAWYER_TITLES or holds_office(read, mention):
         return False
-    return words.PLEADS_AFTER.match(read.folded, mention.end) is not None
+    return words.ACTS_FOR_OTHERS_AFTER.match(read.folded, mention.end) is not None
 
 
 def _is_among_masters(read: FoldedText, mention: Mention, after: str) -> bool:

@@ -170,12 +170,11 @@ COUNSELS_BEFORE = re.compile(
     r"\b(?i:avocat(?:e|s|es)?|conseils?)[ ]?[:,]?\s(?:Ma[iî]tres|MA[IÎ]TRES|M[eE]s)[ \u00a0](?:[A-ZÀ-Þ][\w'’-]*\.?(?:,| et|)[ \u00a0]){0,8}\Z"
 )
 """Several lawyers behind “ayant pour avocats Maîtres”, up to one of their names; as written."""
-PLEADS_AFTER = re.compile(
-    r"\s*(?:,\s*qui |,\s*(?=etant )|(?:a|avait) (?:(?:declare|ensuite|egalement|autrefois|deja|alors|lui-meme|elle-meme) )?)?"
-    + any_of("bar.pleads")
-    + r"\b"
-)  # fmt: skip
+_DID = r"(?:a|avait|aurait) (?:(?:declare|ensuite|egalement|autrefois|deja|alors|lui-meme|elle-meme) )?"
+PLEADS_AFTER = re.compile(rf"\s*(?:,\s*qui |,\s*(?=etant )|{_DID})?{any_of('bar.pleads', 'bar.acts_for_others')}\b")
 """What a lawyer does at a hearing, right behind “Me X”."""
+ACTS_FOR_OTHERS_AFTER = re.compile(rf"\s*(?:,\s*(?=etant )|{_DID})?{any_of('bar.acts_for_others')}\b")
+"""What only somebody's lawyer does: a lawyer who is a party “soutient” too."""
 PUPIL_AFTER = re.compile(rf"\s?,?\s?[(]?{any_of('bar.pupils')}")
 """A pupil at the bar, who helps counsel."""
 _BATONNIER = r"\bbatonni(?:er|ere)"

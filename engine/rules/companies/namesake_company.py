@@ -54,6 +54,8 @@ tagger is surer."""
 _REPEATED = 3
 """Over so many mentions of a lone word the tagger's word counts for more, by the root of their
 number: they are not independent."""
+_POSSIBLE = 0.2
+"""How much a word must look like a name for that."""
 _FIRST_NAME = 0.8
 """Probability from which on a word before another is taken for a first name."""
 _ELIDED = re.compile(r"[LlDd]['’]\w+\Z")
@@ -120,9 +122,10 @@ def _evidence(name: Name, uses: _Uses, parties: set[str]) -> float:
         return -math.inf
     if len(name) == 1 and name[0] in _COINED_WORDS:
         return -math.inf
-    said = _log_odds(uses.mean)
-    said *= math.sqrt(min(len(uses.chances), _REPEATED)) if said > 0 and len(name) == 1 else 1
-    return said + _log_odds(max(map(name_likelihood, name)))
+    said, alike = _log_odds(uses.mean), max(map(name_likelihood, name))
+    if said > 0 and len(name) == 1 and alike >= _POSSIBLE:
+        said *= math.sqrt(min(len(uses.chances), _REPEATED))
+    return said + _log_odds(alike)
 
 
 def _is_phrase(read: FoldedText, entity: Entity) -> bool:

@@ -18,16 +18,21 @@ _WORDLIKE = 0.5
 
 def person_start(company: Entity, borne: Collection[str]) -> int:
     """Give the offset at which the name of somebody begins in a company's: its start, or that of a
-    word in ``borne`` (folded) before which only words of a trade stand."""
-    for rank, word in enumerate(_WORD.finditer(company.text)):
+    word in ``borne`` (folded), with its particles, before which only words of a trade stand; what a
+    hyphen joins is not parted."""
+    start = 0
+    for word in _WORD.finditer(company.text):
+        held = company.text[max(0, word.start() - 1) : word.start()] in tuple("-\u2010\u2011")
         if key(word[0]) in borne:
-            return company.start + word.start() if rank else company.start
-        if not _is_trade(key(word[0])):
+            return company.start if held else company.start + start
+        if held or not (key(word[0]) in PARTICLES or _is_trade(key(word[0]))):
             break
+        if key(word[0]) not in PARTICLES:
+            start = word.end() + len(company.text[word.end() :]) - len(company.text[word.end() :].lstrip())
     return company.start
 
 
 def _is_trade(word: str) -> bool:
-    if word in _ARTICLES | PARTICLES | _TRADES | COMMON_WORDS or word in not_names("words"):
+    if word in _ARTICLES | _TRADES | COMMON_WORDS or word in not_names("words"):
         return True
     return name_model.kinds(word)["word"] >= _WORDLIKE

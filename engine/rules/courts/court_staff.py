@@ -26,8 +26,9 @@ from engine.rules.courts.law_firms import counsel, heads_letter, names_firm
 from engine.rules.rule import Rule
 from engine.text import FoldedText, Text
 
-_HALF, _NEAR = 4, 90
-"""Letters of a half of a surname that may stand for the whole; characters read beside a name."""
+SOURCE = "rule:court_staff"
+_NEAR = 90
+"""Characters read beside a name."""
 _LABEL = {"magistrat": JUDGE, "avocat": LAWYER}
 
 
@@ -56,7 +57,6 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
     staff = [*sure, *((label, m) for m, label in direct.items())]
     spread = _spread(read, staff, left)
     spread |= _introduced(read, [m for label, m in staff if label == JUDGE and m in court], parties, left)
-    spread |= _by_half([m for label, m in staff if label == LAWYER], [m for m in left if m not in spread], parties)
     relabelled = {**direct, **spread}
     doubts = _doubts([*tagged, *relabelled], [m for m in parties if m not in relabelled])
     changes = _relabel(relabelled, counsel(read, entities), doubts)
@@ -66,7 +66,7 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
 def _with_initials(changes: Changes, initials: Sequence[Entity]) -> Changes:
     """Label the initials of a file as the court's, with a doubt."""
     left = [entity for entity in initials if entity not in changes.removed]
-    added = [replace(entity, label=JUDGE, source="rule:court_staff") for entity in left]
+    added = [replace(entity, label=JUDGE, source=SOURCE) for entity in left]
     raised = [doubt("different_categories", left[0].start, left[-1].end)] if left else []
     return Changes((*changes.added, *added), (*changes.removed, *left), (*changes.doubts, *raised))
 
@@ -151,24 +151,6 @@ def _speaks_of_party(read: FoldedText, mention: Mention) -> bool:
     return OF_PARTIES.before(before) is not None or bool(OF_PARTIES.behind(behind))
 
 
-def _by_half(
-    lawyers: Sequence[Mention], left: Sequence[Mention], parties: Sequence[Mention]
-) -> dict[Mention, str]:
-    """Follow a lawyer of a double surname to "Me" and one half of it, which nobody else bears."""
-    halves = defaultdict[str, set[str]](set)
-    for lawyer in lawyers:
-        words = lawyer.surname.split()
-        if len(words) == 2 and min(map(len, words)) >= _HALF:
-            for word in words:
-                halves[word].add(lawyer.surname)
-    borne = {word for m in parties if m.title not in LAWYER_TITLES for word in m.surname.split()}
-    return {
-        m: LAWYER
-        for m in left
-        if m.title in LAWYER_TITLES and len(halves.get(m.surname, ())) == 1 and not m.firsts and m.surname not in borne
-    }
-
-
 def _by_initial(firsts: tuple[str, ...], namesakes: _Namesakes) -> str | None:
     """Give the label of the only professional whose first name an initial may stand for."""
     if len(firsts) > 1 or len(firsts[0]) > 1:
@@ -193,7 +175,7 @@ def _doubts(staff: Iterable[Mention], parties: Iterable[Mention]) -> list[Doubt]
 def _relabel(roles: dict[Mention, str], firms: Iterable[Entity], doubts: list[Doubt]) -> Changes:
     changed = {entity: label for mention, label in roles.items() for entity in mention.entities}
     changed |= dict.fromkeys(firms, LAWYER)
-    added = [replace(entity, label=label, source="rule:court_staff") for entity, label in changed.items()]
+    added = [replace(entity, label=label, source=SOURCE) for entity, label in changed.items()]
     return Changes(tuple(added), tuple(changed), tuple(doubts))
 
 

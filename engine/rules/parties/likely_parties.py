@@ -11,12 +11,11 @@ from engine.persons import (
     as_parties,
     court_mentions,
     is_lawyer,
-    is_no_court,
-    is_party,
     mentions,
     party_model,
     pleads,
 )
+from engine.rules.courts.court_staff import SOURCE as COURT_STAFF
 from engine.rules.courts.file_initials import initials_lines
 from engine.rules.parties.lawyer_parties import agree
 from engine.rules.rule import Rule
@@ -48,21 +47,14 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
     likely = model.probabilities(read, found, among=professionals)
     threshold = 1 / (1 + document.party_cost)
     court = court_mentions(read, found)
-    backed = [m for m in professionals if m in court or is_lawyer(read, m) or pleads(read, m)]
+    backed = {m for m in professionals if m in court or is_lawyer(read, m) or pleads(read, m) or _is_followed(m)}
     parties = defaultdict[str, list[Mention]](list)
     for mention in found:
         if mention.category == "partie":
             parties[mention.surname].append(mention)
     masked = list[Mention]()
-    direct = set(backed)
-    known = defaultdict[str, list[Mention]](list)
-    for mention in backed:
-        known[_words(mention)[-1]].append(mention)
-    offices = {_words(m)[-1] for m in professionals if is_party(read, m) or is_no_court(read, m)}
-    for mention in sorted(professionals, key=lambda m: m in direct):
-        last = _words(mention)[-1]
-        sure = mention in direct or (last not in offices and any(_is_of(mention, one) for one in known[last]))
-        if likely[mention] < threshold or (sure and not _is_borne(mention, parties[mention.surname])):
+    for mention in sorted(professionals, key=lambda m: m in backed):
+        if likely[mention] < threshold or (mention in backed and not _is_borne(mention, parties[mention.surname])):
             continue
         masked.append(mention)
         parties[mention.surname].append(mention)
@@ -73,20 +65,9 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
     return replace(changed, doubts=doubts)
 
 
-def _words(mention: Mention) -> tuple[str, ...]:
-    """Give the words of a name; in "Borie-De Luz" the tagger's label does not tell which is a first
-    name."""
-    return tuple(word for part in (*mention.firsts, mention.surname) for word in part.replace("-", " ").split()) or ("",)
-
-
-def _is_of(mention: Mention, known: Mention) -> bool:
-    """Tell whether a mention is of the lawyer or the judge whom words of function make one
-    elsewhere: the same label and surname, neither title nor first names that part them."""
-    if mention.category != known.category or (mention.gender and known.gender and mention.gender != known.gender):
-        return False
-    if _words(mention) == tuple(known.surname.split()):
-        return True
-    return mention.surname == known.surname and agree(mention.firsts, known.firsts)
+def _is_followed(mention: Mention) -> bool:
+    """Tell whether a judge was followed here from words of function elsewhere."""
+    return mention.category == "magistrat" and all(entity.source == COURT_STAFF for entity in mention.entities)
 
 
 def _is_borne(mention: Mention, parties: Iterable[Mention]) -> bool:

@@ -54,8 +54,6 @@ _NEVER = re.compile(rf"(?<![\w-])(?i:{any_of('addresses.never_in_places', 'title
 _NEVER_LINE = re.compile(rf"(?<![\w-])(?i:{any_of('addresses.never_address_lines')})(?![\w])")
 _ABOVE = re.compile(rf"(?<!\w)(?i:{any_of('addresses.above_address_lines')})(?!\w)")
 _PLACED = re.compile(rf"(?:{any_of('addresses.parts', 'addresses.homes', 'addresses.streets')})\b")
-_LIEU_DIT = re.compile(r"lieu-?dit[ ]?[,:]?[ ](?:[«\"“][ \u00a0]?)?")
-_ARTICLE = re.compile(r"\b(?:au|le|du)[ \u00a0]\Z")
 _NO_QUARTERS = vocabulary.words("addresses.no_quarters")
 _SIGN = re.compile(r"[A-ZÀ-ÖØ-Þ«]")
 _PARTIES = PERSON_LABELS | CIVIL_DATES | {COMPANY, NAMED_COMPANY, "numeroSiretSiren"}
@@ -85,21 +83,12 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
         group = "town" if match["town"] else "at"
         if is_town(match[group]):
             sure.append(_find(read, match, group, "localite"))
-    sure += [_behind_word(_find(read, m, "street", "adresse"), read) for m in [*streets, *announced] if not _TITLED.search(m["street"])]
+    sure += [_find(read, m, "street", "adresse") for m in [*streets, *announced] if not _TITLED.search(m["street"])]
     return place(document, entities, settle(sure), certain=True)
 
 
 def _find(read: FoldedText, match: re.Match[str], group: str, label: str) -> Entity:
     return entity_at(read.text, *match.span(group), label, _SOURCE, 0.85)
-
-
-def _behind_word(find: Entity, read: FoldedText) -> Entity:
-    """Leave the word "lieu-dit" readable where an article leads in: "au lieu-dit La Noë" names a
-    place, "demeurant lieu-dit La Noë" is written as an address is."""
-    word = _LIEU_DIT.match(read.folded, find.start, find.end)
-    if word is None or _ARTICLE.search(read.folded, max(0, find.start - 5), find.start) is None:
-        return find
-    return entity_at(read.text, word.end(), find.end, find.label, find.source, find.score)
 
 
 def _both(read: FoldedText, match: re.Match[str]) -> list[Entity]:
