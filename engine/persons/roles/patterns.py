@@ -102,7 +102,8 @@ BRACKETED_BEFORE = re.compile(
     rf"\b{any_of('court.decisions')}s? (?:(?!\bpar\b)[a-z' ,-]){{3,90}}? (?:du|le) [0-9]{{1,2}}(?:er)? [a-z]+ [0-9]{{4}}\s?\(\s?\Z"
 )
 BRACKETED_AFTER = re.compile(r"\s?\)")
-"""“une ordonnance du juge des enfants de Vire du 3 mai 2024 (Ada X)”: who gave it, without a title."""
+"""“une ordonnance du juge des enfants de Vire du 3 mai 2024 (Ada X)”: who gave it,
+without a title."""
 FURTHER_OFFICE_AFTER = re.compile(
     rf"[ ]?,[ ](?!(?:m|mme|monsieur|madame|me|maitre)\b)[a-z' -]{{4,70}},[ ](?:{_PRESIDENT}|{_COUNSELLOR}|assesseure?|greffi(?:er|ere))[ ]?[,.;]?[ ]*(?:\n|\Z)"
 )

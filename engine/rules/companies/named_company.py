@@ -44,8 +44,10 @@ _SCORE = 0.85
 _PHRASE = 3
 _COMPOUND = re.compile(r"(?<![\w-])([A-ZÀ-ÖØ-Þ][^\W\d_]{3,20})[-\u2010\u2011]([A-ZÀ-ÖØ-Þ][^\W\d_]{3,20})(?![\w-])")
 _OF_PARTNERS = re.compile(rf"\b{any_of('companies.of_partners')}\.?\s+\Z")
+_FOUNDERS_KIN = rf"(?i:{any_of('companies.kin_of_founders')})(?![\w-])"
+_COMPANY = re.compile(rf"(?<![\w-]){any_of('companies.before_names')}\.?[ ]")
 _KIN = re.compile(
-    rf"(?<![\w-])(?i:{any_of('companies.before_names')})\.?[ ](?P<name>{_NAME}(?:[ -]{_NAME})?)[ ]?(?:&|(?i:et))[ ]?(?i:{any_of('companies.kin_of_founders')})(?![\w-])"
+    rf"(?P<name>{_NAME}(?:[ -](?!{_FOUNDERS_KIN}){_NAME})?)(?:[ ]{_FOUNDERS_KIN})?[ ]?(?:&|(?i:et))[ ]?{_FOUNDERS_KIN}"
 )
 _TRADED = vocabulary.words("companies.trades")
 _LIKELY, _POSSIBLE = 0.5, 0.1
@@ -167,9 +169,10 @@ def _double(read: FoldedText) -> Iterator[tuple[int, int]]:
 def _with_kin(read: FoldedText) -> Iterator[tuple[int, int]]:
     """Find the founder's name behind the form of a company and before his kin: "SARL Maçon &
     Fils"."""
-    for match in _KIN.finditer(read.text):
-        words = keys(match["name"])
-        if set(words).isdisjoint(not_names("bodies")) and _TRADED.isdisjoint(words):
+    for company in _COMPANY.finditer(read.folded):
+        match = _KIN.match(read.text, company.end())
+        words = keys(match["name"]) if match else ()
+        if match and set(words).isdisjoint(not_names("bodies")) and _TRADED.isdisjoint(words):
             yield match.span("name")
 
 

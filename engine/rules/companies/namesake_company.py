@@ -54,7 +54,7 @@ tagger is surer."""
 _REPEATED = 3
 """Over so many mentions of a lone word the tagger's word counts for more, by the root of their
 number: they are not independent."""
-_POSSIBLE = 0.2
+_POSSIBLE = 0.25
 """How much a word must look like a name for that."""
 _FIRST_NAME = 0.8
 """Probability from which on a word before another is taken for a first name."""

@@ -12,6 +12,7 @@ from engine.text import key, name_model, not_names, vocabulary
 
 _WORD = re.compile(r"[^\W\d_]+")
 _TRADES = vocabulary.words("companies.trades")
+_OF = re.compile(r"(?:d[eu]s?[ \u00a0]|d['’])")
 _ARTICLES = frozenset({"le", "la", "les", "l", "aux", "au", "chez", "et"})
 _WORDLIKE = 0.5
 
@@ -24,7 +25,8 @@ def person_start(company: Entity, borne: Collection[str]) -> int:
     for word in _WORD.finditer(company.text):
         held = company.text[max(0, word.start() - 1) : word.start()] in tuple("-\u2010\u2011")
         if key(word[0]) in borne:
-            return company.start if held else company.start + start
+            of = _OF.match(company.text, start) if start else None
+            return company.start if held else company.start + (of.end() if of else start)
         if held or not (key(word[0]) in PARTICLES or _is_trade(key(word[0]))):
             break
         if key(word[0]) not in PARTICLES:

@@ -31,7 +31,9 @@ _IS_COUNSEL = re.compile(
 )
 """“la SELARL X, leur avocat”, “la SCP X renonce à percevoir la part contributive de l'État”."""
 _FIRM_FORM = re.compile(rf"\b{any_of('companies.law_firm_forms')}\s+\Z")
-_PARTNERS = re.compile(r"(?:(?:,| et|[ ]?&) [\w'’.-]{2,30}(?: [\w'’.-]{2,30})?){0,4}? (?:et|&) associe(?:e)?s?\b(?! gerant)")
+_PARTNERS = re.compile(
+    r"(?:(?:,| et|[ ]?&) [\w'’.-]{2,30}(?: [\w'’.-]{2,30})?){0,4}? (?:et|&) associe(?:e)?s?\b(?! gerant)"
+)
 _LISTED_FIRM = re.compile(
     rf"(?:SCP|SELARL|SELAS|AARPI|SARL|SAS|[Cc]abinet|[Ss]ociété)[ ](?:{_WORD}(?:[ ]{_WORD}){{0,2}}(?:,| et|[ ]?&)[ ]){{0,4}}\Z"
 )

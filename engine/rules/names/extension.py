@@ -120,7 +120,7 @@ def _finds(read: FoldedText, entities: Sequence[Entity]) -> Iterator[_Find]:
 
 
 def _further_first_name(words: NameWords, mention: Mention) -> Iterator[_Find]:
-    """Give the missed first name behind another, where the surname leads: "Mme KONÉ Awa Désirée"."""
+    """Give the missed first name behind another, where the surname leads: "Mme KONÉ Awa Claire"."""
     read, parts = words.read, mention.parts
     rank = read.word_at(mention.end)
     if len(parts) != 2 or parts[0].kind != "last" or parts[1].kind != "first" or rank == len(read.keys):

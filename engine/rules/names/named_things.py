@@ -36,7 +36,9 @@ _NAMED_AFTER = re.compile(rf"(?<![\w-]){any_of('things.named_after_persons')}[ \
 _NEXT_EPONYM = re.compile(r"[ \u00a0]?(?:,|et|ni|ou)[ \u00a0](?:de[ \u00a0]|d['’])?")
 _REIGN = re.compile(r"[ \u00a0](?:II|III|IV|V|VI|VII|VIII|IX|X|XI|XII|XIII|XIV|XV|XVI|XVIII)(?!\w)")
 _FAX = re.compile(r"\.?[ \u00a0]?:?[ \u00a0]?\+?\d\d[ \u00a0.-]?\d\d")
-_PRODUCT = re.compile(rf"(?<![\w-])(?:{any_of('things.before_products')})[ \u00a0](?:dite?s?[ \u00a0])?(?:de[ \u00a0]|d['’])?\Z")
+_PRODUCT = re.compile(
+    rf"(?<![\w-])(?:{any_of('things.before_products')})[ \u00a0](?:dite?s?[ \u00a0])?(?:de[ \u00a0]|d['’])?\Z"
+)
 _SAINT = re.compile(r"sainte?[- ]")
 _NUMBERED, _NUMBER = ("Ch", "Bt", "Apt", "Esc"), re.compile(r"\.?[ \u00a0]{1,2}\d{1,4}(?!\d)")
 _ANIMAL = re.compile(

@@ -57,8 +57,8 @@ def office_firms(read: FoldedText, entities: Sequence[Entity]) -> Changes:
 
 
 def _halves(read: FoldedText, entities: Sequence[Entity], away: Collection[Entity]) -> dict[Entity, list[Entity]]:
-    """Cut the lawyers' names joined by a hyphen behind the form of a firm of which one is that of a lawyer who is a party: of
-    "SCP Morvan-Sow" what Me Sow bears is masked."""
+    """Cut the lawyers' names joined by a hyphen behind the form of a firm of which one is that of a
+    lawyer who is a party: of "SCP Morvan-Sow" what Me Sow bears is masked."""
     borne = {key(e.text) for e in entities if e.label == SURNAME and e.source == LAWYER_PARTIES}
     cut = dict[Entity, list[Entity]]()
     for entity in entities if borne else ():

@@ -1,12 +1,14 @@
 """Judges and lawyers by all the mentions of their name: councils of the bar, what a lawyer does,
-who gave a decision, the initials on a file, double surnames; and those who must stay masked."""
+who gave a decision, the initials on a file; and those who must stay masked."""
 
 from __future__ import annotations
 
 import pytest
 
 from engine.rules.courts.court_staff import RULE
+from engine.rules.parties.lawyer_parties import RULE as LAWYER_PARTIES
 from engine.rules.parties.likely_parties import RULE as LIKELY_PARTIES
+from engine.rules.parties.party_words import RULE as PARTY_WORDS
 from tests.engine.marked import after, kinds
 
 COUNCILS = [
@@ -75,7 +77,7 @@ NO_INITIALS = [
 ]
 
 
-@pytest.mark.parametrize("source", [*COUNCILS, *PLEADING, *FOR_SOMEBODY, *JUDGES, *INITIALS])
+@pytest.mark.parametrize("source", [*COUNCILS, *PLEADING, *JUDGES, *INITIALS])
 def test_the_words_around_make_a_professional(source: str) -> None:
     assert "nom⟧" not in after(RULE, source)
 
@@ -114,35 +116,44 @@ def test_a_namesake_of_a_judge_is_not(source: str) -> None:
     assert after(RULE, source) == source
 
 
-HALVES = [
-    ("assistée de Me ⟦Priska QUINTARD-OYONO|avocat⟧, avocate. Elle demande Me ⟦Quintard|nom⟧.", True),
-    ("Me ⟦Léo BELAID-ROUX|avocat⟧, avocat au barreau de Dole. Il écrit à Maître ⟦Belaid|nom⟧.", True),
-    ("Me ⟦Léo BELAID-ROUX|avocat⟧, avocat au barreau de Dole. Il écrit à Maître ⟦Roux|nom⟧.", True),
-    ("Me ⟦Léo BELAID-ROUX|avocat⟧, avocat au barreau de Dole. Il écrit à M. ⟦Belaid|nom⟧.", False),
-    ("Me ⟦Léo BELAID-ROUX|avocat⟧, avocat. M. ⟦Sami|prenom⟧ ⟦Belaid|nom⟧ écrit à Me ⟦Belaid|nom⟧.", False),
-    ("Me ⟦Léo BELAID-ROUX|avocat⟧, avocat. Me ⟦Belaid|nom⟧, notaire, a reçu l'acte.", False),
-    ("Me ⟦Léo BELAID-ROUX|avocat⟧ et Me ⟦Ada BELAID-SOW|avocat⟧, avocats à la cour. Me ⟦Belaid|nom⟧ est absent.", False),
-    ("Me ⟦Léo NGO-ROUX|avocat⟧, avocat. Me ⟦Ngo|nom⟧ est absent.", False),
-    ("Me ⟦Léo BELAID-ROUX|avocat⟧, avocat. Me ⟦Ada|prenom⟧ ⟦Belaid|nom⟧ est absente.", False),
-    ("Mme ⟦Ada BELAID-ROUX|magistrat⟧, juge. Me ⟦Belaid|nom⟧ est absent.", False),
-]
-
-
-@pytest.mark.parametrize(("source", "readable"), HALVES)
-def test_a_lawyer_is_followed_to_one_half_of_the_surname(source: str, readable: bool) -> None:
-    last = after(RULE, source).rpartition("⟦")[2]
-    assert ("avocat⟧" in last) is readable
-
-
 BEARERS = [
-    ("Me ⟦Clarence QUINTARD|avocat⟧, avocat au barreau de Dole. L'audience où Me ⟦Quintard|avocat⟧ parla.", True),
-    ("Me ⟦Chris BORIE-DE LUZ|avocat⟧, avocat au barreau de Dole. Me ⟦Borie-De Luz|avocat⟧ l'a dit.", True),
-    ("Mme ⟦Ada QUINTARD|magistrat⟧, conseillère. Le renvoi qu'a lu Mme ⟦Quintard|magistrat⟧ hier.", True),
-    ("Me ⟦Clarence QUINTARD|avocat⟧, avocat. Devant Me ⟦Clarence QUINTARD|avocat⟧, notaire à Dole.", False),
-    ("Me ⟦Clarence QUINTARD|avocat⟧, avocat. M. ⟦Quintard|nom⟧, né le 3 mai 1970. Me ⟦Quintard|avocat⟧ n'a pas constitué avocat.", False),
+    ("Me ⟦Quintard|avocat⟧ a sollicité un simple renvoi, à une heure.", True),
+    ("L'audience où Me ⟦Quintard|avocat⟧ a demandé le renvoi.", True),
+    ("Me ⟦Borie-De Luz|avocat⟧ a confirmé par note du 9 avril 2024.", True),
+    ("Me ⟦Quintard|avocat⟧ soutient que Me Roy l'a défendu. Mme ⟦Ada|prenom⟧ ⟦Quintard|nom⟧ l'a payé.", False),
+    ("Devant Me ⟦Clarence QUINTARD|avocat⟧, notaire à Dole.", False),
+    (
+        "Me ⟦Quintard|avocat⟧, notaire, a demandé le renvoi des parties devant Maître ⟦Quintard|avocat⟧, notaire à Tulle",
+        False,
+    ),
 ]
 
 
 @pytest.mark.parametrize(("source", "readable"), BEARERS)
-def test_a_function_holds_for_every_mention_of_the_bearer(source: str, readable: bool) -> None:
+def test_what_only_counsel_does_keeps_a_lawyer_readable(source: str, readable: bool) -> None:
     assert (after(LIKELY_PARTIES, source) == source) is readable
+
+
+@pytest.mark.parametrize("source", FOR_SOMEBODY)
+def test_counsel_of_who_holds_an_office_holds_none(source: str) -> None:
+    lawyer = source.replace("|nom⟧", "|avocat⟧")
+    assert after(PARTY_WORDS, lawyer) == lawyer
+
+
+@pytest.mark.parametrize("source", [OFFICES[0], OFFICES[1], OFFICES[3], OFFICES[6]])
+def test_who_holds_an_office_is_masked(source: str) -> None:
+    assert "avocat⟧" not in after(PARTY_WORDS, source.replace("|nom⟧", "|avocat⟧"))
+
+
+FIRMS = [
+    ("Me ⟦Ada|prenom⟧ ⟦SOW|nom⟧, intimée. Elle exerçait à la SCP ⟦Morvan-Sow|avocat⟧, alors.", True),
+    ("Me ⟦Ada|prenom⟧ ⟦SOW|nom⟧, intimée. La SELARL ⟦Sow-Morvan|avocat⟧ fut dissoute.", True),
+    ("Me ⟦Ada|prenom⟧ ⟦SOW|nom⟧, intimée. Me Wendy ⟦MORVAN-SOW|avocat⟧, avocate à la cour.", False),
+    ("Me ⟦Ada|prenom⟧ ⟦SOW|nom⟧, intimée. La SCP ⟦Morvan-Roy|avocat⟧ fut dissoute.", False),
+]
+
+
+@pytest.mark.parametrize(("source", "cut"), FIRMS)
+def test_the_half_of_a_firm_that_a_lawyer_who_is_sued_bears_is_masked(source: str, cut: bool) -> None:
+    sued = source.replace("⟦Ada|prenom⟧ ⟦SOW|nom⟧", "⟦Ada SOW|avocat⟧")
+    assert ("⟦Sow|nom⟧" in after(LAWYER_PARTIES, sued)) is cut
