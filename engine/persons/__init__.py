@@ -41,6 +41,7 @@ if TYPE_CHECKING:
         is_of_bar,
         is_party,
         is_piece,
+        pleads,
     )
     from engine.persons.roles.cues import OF_COURT, OF_PARTIES, Cues, RoleCue
     from engine.persons.roles.party_headings import PARTY_HEADING
@@ -85,6 +86,7 @@ else:
                 "is_of_bar",
                 "is_party",
                 "is_piece",
+                "pleads",
             ),
             "roles.cues": ("Cues", "OF_COURT", "OF_PARTIES", "RoleCue"),
             "roles.party_headings": ("PARTY_HEADING",),
@@ -155,6 +157,7 @@ __all__ = [
     "mentions",
     "nearby_words",
     "party_model",
+    "pleads",
     "role_cues",
     "role_patterns",
     "role_weights",

@@ -122,7 +122,8 @@ def _runs(read: FoldedText, names: Sequence[Entity]) -> Iterator[list[MentionPar
             and _touch(read, entity, following)
             and "\n" not in read.text[entity.end : following.start]
         )
-        parts = _parts(entity, followed)
+        behind_first = bool(run) and [part.kind for part in run] == ["first"] and _touch(read, run[0].entity, entity)
+        parts = _parts(entity, followed, behind_first)
         if run and not (_touch(read, run[-1].entity, entity) and _goes_on(read, run, parts)):
             yield run
             run = []
@@ -147,11 +148,13 @@ def _goes_on(read: FoldedText, run: list[MentionPart], parts: list[MentionPart])
     return kinds[-1] == kind or kind not in kinds
 
 
-def _parts(entity: Entity, followed: bool) -> list[MentionPart]:
+def _parts(entity: Entity, followed: bool, behind_first: bool = False) -> list[MentionPart]:
     """Cut one entity into first names and surname. Professionals' labels do not tell them apart:
-    capitals and order do."""
+    capitals and order do, and behind a lone first name a name with a particle is a surname."""
     pieces = [(m.start() + entity.start, m.end() + entity.start, m[0]) for m in re.finditer(r"\S+", entity.text)]
-    cut, surname_first = (0, False) if is_disguised(entity) else _cut(entity, [text for _, _, text in pieces])
+    words = [text for _, _, text in pieces]
+    whole = is_disguised(entity) or (behind_first and any(key(word) in PARTICLES for word in words[1:]))
+    cut, surname_first = (0, False) if whole else _cut(entity, words)
     if cut:
         left, right = (entity.start, pieces[cut - 1][1]), (pieces[cut][0], entity.end)
         kinds: tuple[Kind, Kind] = ("last", "first") if surname_first else ("first", "last")

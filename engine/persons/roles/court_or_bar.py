@@ -32,6 +32,8 @@ def is_court(read: FoldedText, mention: Mention) -> bool:
         return True
     if words.OFFICE_INSIDE.match(read.folded[mention.start : mention.end]) or _signs(read, mention, before):
         return True
+    if _is_bracketed(read, mention, before) or _ends_with_office(read, mention):
+        return True
     if mention.firsts and mention.surname and not mention.title and words.COURT_LINE_BEFORE.search(before):
         return True
     if words.WEAK_COURT_AFTER.match(after) is None:
@@ -49,6 +51,22 @@ def _signs(read: FoldedText, mention: Mention, before: str) -> bool:
         and words.SIGNED_BEFORE.search(before)
     )
     return bool(signed) and words.SIGNED_AFTER.match(read.folded, mention.end) is not None
+
+
+def _is_bracketed(read: FoldedText, mention: Mention, before: str) -> bool:
+    """Tell whether a full name alone in brackets stands behind the decision of a judge and its
+    date."""
+    whole = bool(mention.firsts and mention.surname) and not mention.title
+    closed = whole and words.BRACKETED_AFTER.match(read.folded, mention.end) is not None
+    return closed and words.BRACKETED_BEFORE.search(before) is not None
+
+
+def _ends_with_office(read: FoldedText, mention: Mention) -> bool:
+    """Tell whether a function of the bench ends the line of a titled name, behind another office,
+    below the heading of a composition."""
+    if not mention.gender or words.FURTHER_OFFICE_AFTER.match(read.folded, mention.end) is None:
+        return False
+    return words.COMPOSITION.search(read.folded, max(0, mention.start - 250), mention.start) is not None
 
 
 def _is_next_bearers(read: FoldedText, start: int, end: int) -> bool:
@@ -136,6 +154,8 @@ def holds_office(read: FoldedText, mention: Mention) -> bool:
     """Tell whether the words around the name make its bearer a notary, a bailiff, a liquidator or
     the like, whose name is masked as that of a party."""
     after = read.folded[mention.end : mention.end + _BEHIND].split("\n")[0]
+    if words.FOR_SOMEBODY.match(after) and mention.surname not in after:
+        return False
     lawyer = words.LAWYER_AFTER.match(after)
     if lawyer or words.OFFICE.search(after[:60]):
         return words.OFFICE.search(after[: lawyer.end() if lawyer else 60]) is not None
@@ -161,11 +181,20 @@ def is_lawyer(read: FoldedText, mention: Mention) -> bool:
     return firm is not None and in_firm(read, mention)
 
 
+def pleads(read: FoldedText, mention: Mention) -> bool:
+    """Tell whether "Me X" does what only somebody's lawyer does, and holds no other office."""
+    if mention.title not in LAWYER_TITLES or holds_office(read, mention):
+        return False
+    return words.ACTS_FOR_OTHERS_AFTER.match(read.folded, mention.end) is not None
+
+
 def _is_among_masters(read: FoldedText, mention: Mention, after: str) -> bool:
     """Tell whether the mention stands in a list behind "Maîtres" that words of the bar lead in or
     close."""
     before = read.text[max(0, mention.start - _AHEAD) : mention.start]
     if words.COUNSELS_BEFORE.search(before):
+        return True
+    if words.COUNCIL_BEFORE.search(read.folded, max(0, mention.start - 2 * _AHEAD), mention.start):
         return True
     return words.LAWYER_AFTER.match(after) is not None and words.MASTERS_BEFORE.search(before) is not None
 

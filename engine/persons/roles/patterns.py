@@ -98,6 +98,17 @@ CLOSED_BEFORE = re.compile(_APPOSED)
 CLOSED_AFTER = re.compile(r"\s*[.;:)]|\s*\n|\s*\Z")
 """Behind “devant le juge, M. X” nothing but the end of the clause makes a judge of the bearer:
 “devant le juge, M. X a déclaré” is a party."""
+BRACKETED_BEFORE = re.compile(
+    rf"\b{any_of('court.decisions')}s? (?:(?!\bpar\b)[a-z' ,-]){{3,90}}? (?:du|le) [0-9]{{1,2}}(?:er)? [a-z]+ [0-9]{{4}}\s?\(\s?\Z"
+)
+BRACKETED_AFTER = re.compile(r"\s?\)")
+"""“une ordonnance du juge des enfants de Vire du 3 mai 2024 (Ada X)”: who gave it,
+without a title."""
+FURTHER_OFFICE_AFTER = re.compile(
+    rf"[ ]?,[ ](?!(?:m|mme|monsieur|madame|me|maitre)\b)[a-z' -]{{4,70}},[ ](?:{_PRESIDENT}|{_COUNSELLOR}|assesseure?|greffi(?:er|ere))[ ]?[,.;]?[ ]*(?:\n|\Z)"
+)
+"""A function that ends the line of a name, behind another: “Mme X, déléguée à la protection de
+l'enfance, Présidente”."""
 SIGNED_BEFORE = re.compile(
     rf"(?:\A|[\n.])\s*(?:le |la |l'){_any(COURT_FUNCTION, _PRESIDENT, 'rapporteure?')}[ ]*,\s*\Z"
 )
@@ -151,16 +162,20 @@ CIVIL_LAWYER_AFTER = re.compile(r",\s*avocate?\b(?! general)")
 """Counsel whom the text calls “M.” or “Mme”: “assisté de M. X, avocat”."""
 MASTERS_BEFORE = re.compile(r"\b(?:Ma[iî]tres|MA[IÎ]TRES|Mes|MES)\s+(?:[A-ZÀ-Þ][\w'’-]*\.?(?:,| et|)\s+){1,16}\Z")
 """A list behind “Maîtres”, up to one of its names; on the text as written."""
+COUNCIL_BEFORE = re.compile(
+    rf"\b{any_of('bar.councils')}\b[^\n.;]{{0,30}}\bcompose[^\n;]{{0,70}}?\b(?:mes?|maitres?)\s(?:(?!\b(?:m|mme|monsieur|madame)\b)[^\n;.]){{0,80}}\Z"
+)
+"""The lawyers who sit in a council of their order, behind its name: “composé de Me X, président, et
+de Mes Y et Z”."""
 COUNSELS_BEFORE = re.compile(
     r"\b(?i:avocat(?:e|s|es)?|conseils?)[ ]?[:,]?\s(?:Ma[iî]tres|MA[IÎ]TRES|M[eE]s)[ \u00a0](?:[A-ZÀ-Þ][\w'’-]*\.?(?:,| et|)[ \u00a0]){0,8}\Z"
 )
 """Several lawyers behind “ayant pour avocats Maîtres”, up to one of their names; as written."""
-PLEADS_AFTER = re.compile(
-    r"\s*(?:,\s*qui |(?:a|avait) (?:declare |ensuite |egalement )?)?"
-    + any_of("bar.pleads")
-    + r"\b"
-)  # fmt: skip
+_DID = r"(?:a|avait|aurait) (?:(?:declare|ensuite|egalement|autrefois|deja|alors|lui-meme|elle-meme) )?"
+PLEADS_AFTER = re.compile(rf"\s*(?:,\s*qui |,\s*(?=etant )|{_DID})?{any_of('bar.pleads', 'bar.acts_for_others')}\b")
 """What a lawyer does at a hearing, right behind “Me X”."""
+ACTS_FOR_OTHERS_AFTER = re.compile(rf"\s*(?:,\s*(?=etant )|{_DID})?{any_of('bar.acts_for_others')}\b")
+"""What only somebody's lawyer does: a lawyer who is a party “soutient” too."""
 PUPIL_AFTER = re.compile(rf"\s?,?\s?[(]?{any_of('bar.pupils')}")
 """A pupil at the bar, who helps counsel."""
 _BATONNIER = r"\bbatonni(?:er|ere)"
@@ -184,6 +199,8 @@ FIRM_REPRESENTS = re.compile(
 FIRM_AFTER = re.compile(r"[\w,'.& -]{0,50}?,?\s*(?:societe d')?avocate?s?\b(?! associe| general)")
 
 OFFICE = re.compile(r"\b" + any_of("bar.offices", "bar.held_offices"))
+FOR_SOMEBODY = re.compile(rf"\s*,?\s*(?:avocate?\s+)?{any_of('bar.for_somebody')}")
+"""“Me X, pour le liquidateur”: counsel of who holds the office."""
 PERSON_HELD_BEFORE = re.compile(
     _any("en la personne de", r"\b(?:selarl|s\.?e\.?l\.?a\.?r\.?l\.?|scp|selas)\b[^\n]{0,60}representee par")
     + r"\s*(?:maitre|me)?\.?\s*\Z"

@@ -9,9 +9,21 @@ from itertools import pairwise
 
 from engine.core import FIRST_NAME, SURNAME, Changes, Entity, entity_at
 from engine.persons import COMMON_WORDS, NO_NAMES
+from engine.rules.companies.trade_words import person_start
 from engine.rules.names.surroundings import is_announced
 from engine.rules.rule import Rule
-from engine.text import FoldedText, OccupiedSpans, Text, any_of, first_names, key, name_likelihood, vocabulary
+from engine.text import (
+    FoldedText,
+    OccupiedSpans,
+    Text,
+    any_of,
+    first_names,
+    key,
+    keys,
+    name_likelihood,
+    not_names,
+    vocabulary,
+)
 
 _NAME = r"[A-ZÀ-ÖØ-Þ][\w’'À-ÿ-]+"
 _OFFICE = re.compile(
@@ -32,6 +44,12 @@ _SCORE = 0.85
 _PHRASE = 3
 _COMPOUND = re.compile(r"(?<![\w-])([A-ZÀ-ÖØ-Þ][^\W\d_]{3,20})[-\u2010\u2011]([A-ZÀ-ÖØ-Þ][^\W\d_]{3,20})(?![\w-])")
 _OF_PARTNERS = re.compile(rf"\b{any_of('companies.of_partners')}\.?\s+\Z")
+_FOUNDERS_KIN = rf"(?i:{any_of('companies.kin_of_founders')})(?![\w-])"
+_COMPANY = re.compile(rf"(?<![\w-]){any_of('companies.before_names')}\.?[ ]")
+_KIN = re.compile(
+    rf"(?P<name>{_NAME}(?:[ -](?!{_FOUNDERS_KIN}){_NAME})?)(?:[ ]{_FOUNDERS_KIN})?[ ]?(?:&|(?i:et))[ ]?{_FOUNDERS_KIN}"
+)
+_TRADED = vocabulary.words("companies.trades")
 _LIKELY, _POSSIBLE = 0.5, 0.1
 """Probabilities of being a name that one of two words joined by a hyphen must have, and the
 other."""
@@ -57,13 +75,20 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
         *_offices(text),
         *_elsewhere(text, {company.text for company in companies if len(_WORD.findall(company.text)) > 1}),
     ]
-    spans += _double(document.read)
+    spans += [*_double(document.read), *_with_kin(document.read)]
     for start, end in spans:
         there = taken.over(start, end)
         if all(entity.label == "personneMorale" for entity in there):
             first, last = min([start, *(e.start for e in there)]), max([end, *(e.end for e in there)])
             added.append(entity_at(text, first, last, _LABEL, _SOURCE, _SCORE))
             removed += there
+    away, borne = set(removed), parties | (firsts & first_names())
+    kept = [*(e for e in entities if e not in away), *added]
+    cut = [(e, start) for e in kept if e.label == _LABEL and (start := person_start(e, borne)) > e.start]
+    whole = {e for e, _ in cut}
+    pieces = [entity_at(text, start, e.end, _LABEL, _SOURCE, e.score) for e, start in cut]
+    added = [*(e for e in added if e not in whole), *pieces]
+    removed += [e for e in entities if e in whole]
     return Changes(tuple(dict.fromkeys(added)), tuple(dict.fromkeys(removed)))
 
 
@@ -139,6 +164,16 @@ def _double(read: FoldedText) -> Iterator[tuple[int, int]]:
             and _OF_PARTNERS.search(read.folded[max(0, match.start() - 40) : match.start()])
         ):
             yield match.span()
+
+
+def _with_kin(read: FoldedText) -> Iterator[tuple[int, int]]:
+    """Find the founder's name behind the form of a company and before his kin: "SARL Maçon &
+    Fils"."""
+    for company in _COMPANY.finditer(read.folded):
+        match = _KIN.match(read.text, company.end())
+        words = keys(match["name"]) if match else ()
+        if match and set(words).isdisjoint(not_names("bodies")) and _TRADED.isdisjoint(words):
+            yield match.span("name")
 
 
 def _elsewhere(text: str, names: set[str]) -> Iterator[tuple[int, int]]:

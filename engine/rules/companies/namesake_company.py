@@ -51,11 +51,17 @@ lies below."""
 MANY, HESITANT = 4, 0.55
 """Over so many mentions a mean as low as this is no accident: of a company with a person's name the
 tagger is surer."""
+_REPEATED = 3
+"""Over so many mentions of a lone word the tagger's word counts for more, by the root of their
+number: they are not independent."""
+_POSSIBLE = 0.25
+"""How much a word must look like a name for that."""
 _FIRST_NAME = 0.8
 """Probability from which on a word before another is taken for a first name."""
 _ELIDED = re.compile(r"[LlDd]['’]\w+\Z")
 _GOES_ON = re.compile(r"[ \u00a0](\w{3,})")
 _FORMS = vocabulary.words("companies.namesake_forms")
+_COINED_WORDS = vocabulary.words("companies.coined_words")
 
 
 @dataclass(slots=True)
@@ -114,7 +120,12 @@ def _evidence(name: Name, uses: _Uses, parties: set[str]) -> float:
         return math.inf
     if len(uses.chances) >= MANY and uses.mean <= HESITANT:
         return -math.inf
-    return _log_odds(uses.mean) + _log_odds(max(map(name_likelihood, name)))
+    if len(name) == 1 and name[0] in _COINED_WORDS:
+        return -math.inf
+    said, alike = _log_odds(uses.mean), max(map(name_likelihood, name))
+    if said > 0 and len(name) == 1 and alike >= _POSSIBLE:
+        said *= math.sqrt(min(len(uses.chances), _REPEATED))
+    return said + _log_odds(alike)
 
 
 def _is_phrase(read: FoldedText, entity: Entity) -> bool:

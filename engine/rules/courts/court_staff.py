@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from engine.core import JUDGE, LAWYER, Changes, Doubt, Entity, doubt, replace
 from engine.persons import (
     LAWYER_TITLES,
+    OF_PARTIES,
     PLEADS_AFTER,
     Gender,
     Mention,
@@ -20,10 +21,14 @@ from engine.persons import (
     is_no_court,
     mentions,
 )
+from engine.rules.courts.file_initials import file_initials
 from engine.rules.courts.law_firms import counsel, heads_letter, names_firm
 from engine.rules.rule import Rule
 from engine.text import FoldedText, Text
 
+SOURCE = "rule:court_staff"
+_NEAR = 90
+"""Characters read beside a name."""
 _LABEL = {"magistrat": JUDGE, "avocat": LAWYER}
 
 
@@ -49,17 +54,28 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
     tagged = [mention for mention in found if mention.category != "partie"]
     sure = [(_LABEL[m.category], m) for m in tagged if m in court or is_lawyer(read, m)]
     left = [mention for mention in parties if mention not in direct and _name(mention) not in others]
-    spread = _spread(read, [*sure, *((label, m) for m, label in direct.items())], left)
+    staff = [*sure, *((label, m) for m, label in direct.items())]
+    spread = _spread(read, staff, left)
+    spread |= _introduced(read, [m for label, m in staff if label == JUDGE and m in court], parties, left)
     relabelled = {**direct, **spread}
     doubts = _doubts([*tagged, *relabelled], [m for m in parties if m not in relabelled])
-    return _relabel(relabelled, counsel(read, entities), doubts)
+    changes = _relabel(relabelled, counsel(read, entities), doubts)
+    return _with_initials(changes, file_initials(read, entities))
+
+
+def _with_initials(changes: Changes, initials: Sequence[Entity]) -> Changes:
+    """Label the initials of a file as the court's, with a doubt."""
+    left = [entity for entity in initials if entity not in changes.removed]
+    added = [replace(entity, label=JUDGE, source=SOURCE) for entity in left]
+    raised = [doubt("different_categories", left[0].start, left[-1].end)] if left else []
+    return Changes((*changes.added, *added), (*changes.removed, *left), (*changes.doubts, *raised))
 
 
 def _acts_as_lawyer(read: FoldedText, mention: Mention) -> bool:
     """Tell whether "Me X" pleads, or the head of a letter or the name of a firm makes a lawyer of
     the bearer."""
-    pleads = mention.title in LAWYER_TITLES and PLEADS_AFTER.match(read.folded, mention.end) is not None
-    return pleads or heads_letter(read, mention) or names_firm(read, mention.end)
+    speaks = mention.title in LAWYER_TITLES and PLEADS_AFTER.match(read.folded, mention.end) is not None
+    return speaks or heads_letter(read, mention) or names_firm(read, mention.end)
 
 
 def _name(mention: Mention) -> tuple[tuple[str, ...], str]:
@@ -112,6 +128,29 @@ def _follow(read: FoldedText, mention: Mention, namesakes: _Namesakes, alone: bo
     return JUDGE if alone and mention.gender and mention.gender in namesakes.genders else None
 
 
+def _introduced(
+    read: FoldedText, judges: Sequence[Mention], parties: Sequence[Mention], left: Sequence[Mention]
+) -> dict[Mention, str]:
+    """Follow a judge whose function is written at the first mention of a surname ("M. X
+    juge-commissaire") to the later ones, where the same title and nothing of a party stands beside
+    all of them: who sues is named before."""
+    spread: dict[Mention, str] = {}
+    first = {mention.surname: mention for mention in reversed(judges) if mention.gender and mention.surname}
+    for surname, judge in first.items():
+        same = [mention for mention in parties if mention.surname == surname and mention is not judge]
+        later = [mention for mention in same if mention in left]
+        alike = (m.start > judge.start and m.gender == judge.gender and not m.firsts for m in same)
+        if later and all(alike) and not any(_speaks_of_party(read, mention) for mention in same):
+            spread |= dict.fromkeys(later, JUDGE)
+    return spread
+
+
+def _speaks_of_party(read: FoldedText, mention: Mention) -> bool:
+    before = read.folded[max(0, mention.start - _NEAR) : mention.start]
+    behind = read.folded[mention.end : mention.end + _NEAR]
+    return OF_PARTIES.before(before) is not None or bool(OF_PARTIES.behind(behind))
+
+
 def _by_initial(firsts: tuple[str, ...], namesakes: _Namesakes) -> str | None:
     """Give the label of the only professional whose first name an initial may stand for."""
     if len(firsts) > 1 or len(firsts[0]) > 1:
@@ -136,7 +175,7 @@ def _doubts(staff: Iterable[Mention], parties: Iterable[Mention]) -> list[Doubt]
 def _relabel(roles: dict[Mention, str], firms: Iterable[Entity], doubts: list[Doubt]) -> Changes:
     changed = {entity: label for mention, label in roles.items() for entity in mention.entities}
     changed |= dict.fromkeys(firms, LAWYER)
-    added = [replace(entity, label=label, source="rule:court_staff") for entity, label in changed.items()]
+    added = [replace(entity, label=label, source=SOURCE) for entity, label in changed.items()]
     return Changes(tuple(added), tuple(changed), tuple(doubts))
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from engine.core import NAMED_COMPANY, PERSON_LABELS, Entity
+from engine.core import LAWYER, NAMED_COMPANY, PERSON_LABELS, Entity
 from engine.persons import Mention
 from engine.text import FoldedText, any_of, keys
 
@@ -31,6 +31,13 @@ _IS_COUNSEL = re.compile(
 )
 """“la SELARL X, leur avocat”, “la SCP X renonce à percevoir la part contributive de l'État”."""
 _FIRM_FORM = re.compile(rf"\b{any_of('companies.law_firm_forms')}\s+\Z")
+_PARTNERS = re.compile(
+    r"(?:(?:,| et|[ ]?&) [\w'’.-]{2,30}(?: [\w'’.-]{2,30})?){0,4}? (?:et|&) associe(?:e)?s?\b(?! gerant)"
+)
+_LISTED_FIRM = re.compile(
+    rf"(?:SCP|SELARL|SELAS|AARPI|SARL|SAS|[Cc]abinet|[Ss]ociété)[ ](?:{_WORD}(?:[ ]{_WORD}){{0,2}}(?:,| et|[ ]?&)[ ]){{0,4}}\Z"
+)
+_LIST = 120
 _READ = 300
 """How far the lines under a name are read, in characters."""
 
@@ -52,15 +59,24 @@ def names_firm(read: FoldedText, end: int) -> bool:
     return _FIRM_BEHIND.match(read.text, end) is not None
 
 
+def _has_partners(read: FoldedText, firm: Entity) -> bool:
+    """Tell whether a name stands in a list of partners that "et associés" ends, behind the form of
+    a firm: "la SARL X, Y et associés"."""
+    before = read.text[max(0, firm.start - _LIST) : firm.start]
+    return _PARTNERS.match(read.folded, firm.end) is not None and _LISTED_FIRM.search(before) is not None
+
+
 def counsel(read: FoldedText, entities: Sequence[Entity]) -> list[Entity]:
     """Give the companies named after persons that are somebody's lawyer, wherever they are named;
     none that bears a party's name."""
     firms = {e: keys(e.text) for e in entities if e.label == NAMED_COMPANY}
+    lawyers = {keys(e.text) for e in entities if e.label == LAWYER}
     known = {
         name
         for e, name in firms.items()
         if _IS_COUNSEL.match(read.folded, e.end) and _FIRM_FORM.search(read.folded[max(0, e.start - 20) : e.start])
     }
+    known |= {name for e, name in firms.items() if name in lawyers and _has_partners(read, e)}
     if not known:
         return []
     parties = {word for e in entities if e.label in PERSON_LABELS for word in keys(e.text)}

@@ -44,6 +44,7 @@ _OF_BAR = re.compile(
     rf"|{any_of('bar.whose')}[ ]?{any_of('bar.counsel', 'bar.partners')}(?=[ ]?[,.;:)\n]))"
 )
 _BAR = re.compile(rf"\b{any_of('bar.context')}\b")
+_ESTATE = re.compile(rf"\b{any_of('bar.offices', 'bar.estates')}")
 _DOCTORS = re.compile(rf"\b{any_of('bar.doctors')}\b")
 _COURT = re.compile(
     rf"(?<!devant )(?<!contre )\b(?:(?:le|la|l'|les|du|de la|au|a la)[ ])?(?:{any_of('court.offices_named')})"
@@ -141,7 +142,7 @@ def _office(read: FoldedText, mention: Mention) -> str | None:
     """Say what the words beside one mention make of its bearer."""
     before = read.folded[max(0, mention.start - _AHEAD) : mention.start]
     if mention.title in LAWYER_TITLES and _TITLE_WRITTEN.search(read.text, max(0, mention.start - 10), mention.start):
-        return LAWYER
+        return None if _of_offices_only(read) else LAWYER
     called = _CALLED.search(before)
     whole = len(names(mention)) > 1 or bool(mention.title) or "-" in read.text[mention.start : mention.end]
     if called and (whole or called[0].startswith("un")) and (called["counsel"] or _among_lawyers(read)):
@@ -150,6 +151,12 @@ def _office(read: FoldedText, mention: Mention) -> str | None:
     if behind and (not behind["town"] or read.text[behind.end() : behind.end() + 1].isupper()):
         return LAWYER
     return JUDGE if _COURT.search(before) else None
+
+
+def _of_offices_only(read: FoldedText) -> bool:
+    """Tell whether a text speaks of a notary, a bailiff or an estate and nowhere of the bar: its
+    "Maître" is more likely one of those, and masked."""
+    return _BAR.search(read.folded) is None and _ESTATE.search(read.folded) is not None
 
 
 def _among_lawyers(read: FoldedText) -> bool:

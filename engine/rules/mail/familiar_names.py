@@ -65,7 +65,7 @@ class _Search:
         self.firsts = {
             first for m in self.found for first in m.firsts if not is_initial(first) and _is_first_name(m, first)
         }
-        self.by_word = _forms(self.firsts)
+        self.by_word = _forms(self.firsts, doubled=language == "fr")
         self.surnames = {m.surname for m in self.found if _is_plain_surname(m, self.ordinary)} - self.by_word.keys()
         self.around = Surroundings(read, entities, frozenset(self.by_word))
         self.added: dict[tuple[int, int], Entity] = {}
@@ -100,6 +100,10 @@ class _Search:
         start, end = self.read.starts[rank], self.read.ends[last - 1]
         ordinary = len(form.keys) == 1 and (form.keys[0] in self.ordinary or form.keys[0] in not_names("words"))
         capital = self.around.is_capital(rank)
+        if len(form.keys[0]) < _SHORTEST and not (
+            self.read.text[start:end].isupper() or self._is_addressed(start, end)
+        ):
+            return
         if not capital and rank and self.read.keys[rank - 1] in self.determiners:
             return
         if self._is_addressed(start, end):
@@ -158,13 +162,17 @@ def _is_plain_surname(mention: Mention, ordinary: frozenset[str]) -> bool:
     return told and plain and name_model.kinds(word)["word"] < _NO_WORD
 
 
-def _forms(firsts: set[str]) -> dict[str, list[_Form]]:
-    """Give the ways to write first names, by their first word, longer ones first."""
+def _forms(firsts: set[str], *, doubled: bool) -> dict[str, list[_Form]]:
+    """Give the ways to write first names, by their first word, longer ones first; ``doubled``: the
+    initials of a double one are one ("FX")."""
     forms = dict[tuple[str, ...], _Form]()
     for first in sorted(firsts):
         words = tuple(first.split("-"))
         for short in short_first_names().get(words, ()):
             forms[short] = _Form(short, True, False)
+        letters = "".join(word[0] for word in words)
+        if doubled and len(words) == 2 and min(map(len, words)) > 1 and letters not in _NO_INITIALS:
+            forms[(letters,)] = _Form((letters,), True, False)
         if len(words) == 1 and len(first) >= _FEWEST_CUT:
             for cut in range(_SHORTEST, len(first) - 1):
                 forms.setdefault((first[:cut],), _Form((first[:cut],), False, False))

@@ -18,13 +18,11 @@ _NO_NAME = vocabulary.words("common.everyday")
 
 def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
     """Mark the words of a file's name that underscores part and that are names of a person of the
-    text. English texts only."""
-    if document.language != "en":
-        return Changes()
+    text; a surname of two words also where they are joined ("LeGoff")."""
     read, taken, known = document.read, OccupiedSpans(entities), dict[str, str]()
     for mention in known_parties(read, entities):
         known |= dict.fromkeys(mention.firsts, FIRST_NAME)
-        known |= dict.fromkeys(mention.surname.split(), SURNAME)
+        known |= dict.fromkeys((*mention.surname.split(), mention.surname.replace(" ", "")), SURNAME)
     known = {
         word: label for word, label in known.items()
         if len(word) >= _SHORTEST and word not in NO_NAMES | _NO_NAME and word not in not_names("words")
@@ -42,7 +40,7 @@ RULE = Rule(
     "mail_file_names",
     "Noms de fichiers",
     "Names of files",
-    "Dans les textes en anglais, le nom d'une personne connue est occulté dans le nom d'un fichier (« roe_letter.pdf »).",
-    "In English texts, the name of a known person is masked in the name of a file (“roe_letter.pdf”).",
+    "Le nom d'une personne connue est occulté dans le nom d'un fichier (« roe_letter.pdf »).",
+    "The name of a known person is masked in the name of a file (“roe_letter.pdf”).",
     apply,
 )

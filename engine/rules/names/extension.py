@@ -116,6 +116,19 @@ def _finds(read: FoldedText, entities: Sequence[Entity]) -> Iterator[_Find]:
             yield from _beside_first_name(words, mention)
             yield from _before_surname(words, mention)
             yield from _grown_surname(words, mention)
+            yield from _further_first_name(words, mention)
+
+
+def _further_first_name(words: NameWords, mention: Mention) -> Iterator[_Find]:
+    """Give the missed first name behind another, where the surname leads: "Mme KONÉ Awa Claire"."""
+    read, parts = words.read, mention.parts
+    rank = read.word_at(mention.end)
+    if len(parts) != 2 or parts[0].kind != "last" or parts[1].kind != "first" or rank == len(read.keys):
+        return
+    loud = read.text[parts[0].start : parts[0].end].isupper() and not read.text[parts[1].start : parts[1].end].isupper()
+    free = words.is_spaced(rank) and words.is_name_word(rank) and not words.is_shouted(rank)
+    if (loud or mention.title in _CIVIL_TITLES) and free and read.keys[rank] in first_names():
+        yield _Find(*read.span(rank), FIRST_NAME)
 
 
 def _linked(words: NameWords, mention: Mention) -> Iterator[_Find]:

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from engine.core import FIRST_NAME, PERSON_LABELS, Changes, Doubt, Entity, doubt, entity_at
-from engine.persons import TITLES, word_before
+from engine.persons import PARTICLES, TITLES, word_before
 from engine.rules.mail.lines import is_correspondence
 from engine.rules.names.surroundings import is_announced
 from engine.rules.rule import Rule
@@ -36,6 +36,11 @@ _NAMED_AFTER = re.compile(rf"(?<![\w-]){any_of('things.named_after_persons')}[ \
 _NEXT_EPONYM = re.compile(r"[ \u00a0]?(?:,|et|ni|ou)[ \u00a0](?:de[ \u00a0]|d['’])?")
 _REIGN = re.compile(r"[ \u00a0](?:II|III|IV|V|VI|VII|VIII|IX|X|XI|XII|XIII|XIV|XV|XVI|XVIII)(?!\w)")
 _FAX = re.compile(r"\.?[ \u00a0]?:?[ \u00a0]?\+?\d\d[ \u00a0.-]?\d\d")
+_PRODUCT = re.compile(
+    rf"(?<![\w-])(?:{any_of('things.before_products')})[ \u00a0](?:dite?s?[ \u00a0])?(?:de[ \u00a0]|d['’])?\Z"
+)
+_SAINT = re.compile(r"sainte?[- ]")
+_NUMBERED, _NUMBER = ("Ch", "Bt", "Apt", "Esc"), re.compile(r"\.?[ \u00a0]{1,2}\d{1,4}(?!\d)")
 _ANIMAL = re.compile(
     rf"(?<![\w-]){any_of('civil_status.animals', 'things.breeds')}(?:[ \u00a0][a-z'’-]{{3,12}})?"
     rf"(?:,?[ \u00a0](?:{any_of('names.calling_animals')})|[ \u00a0]?[(:]|)[ \u00a0]?(?:[«\"“][ \u00a0]?)?\Z"
@@ -106,8 +111,12 @@ class _Search:
         before = self._before(entity)
         if _QUOTED.search(before) and _CLOSED.match(self.read.text, entity.end) and not self._is_named(entity):
             return True
-        if _EPONYM.search(before) and not self._is_first_name(entity) and not self._is_named(entity):
+        if _EPONYM.search(before) and not self._is_lone_first_name(entity) and not self._is_named(entity):
             return True
+        if _PRODUCT.search(before) and not self._is_first_name(entity) and not self._is_named(entity):
+            return True
+        if self.private and _SAINT.match(self.read.folded, entity.start) and entity.label == FIRST_NAME:
+            return not self._is_named(entity)
         if _NAMED_AFTER.search(before) and not self._is_named(entity):
             return True
         if self.private and _HEAD_OF_ANIMALS.search(before):
@@ -117,11 +126,14 @@ class _Search:
 
     def _is_named(self, entity: Entity) -> bool:
         """Tell whether another mention of the word is somebody's."""
-        return not self.borne.isdisjoint(keys(entity.text))
+        return not self.borne.isdisjoint(set(keys(entity.text)) - PARTICLES)
 
     def _is_sign(self, entity: Entity) -> bool:
-        """Tell whether "F." or "T." stands before a telephone number."""
+        """Tell whether "F." or "T." stands before a telephone number, or "Ch." before that of a
+        room."""
         letters = entity.text.rstrip(".")
+        if letters in _NUMBERED and _NUMBER.match(self.read.text, entity.end):
+            return True
         return letters in ("F", "T", "P", "M") and _FAX.match(self.read.text, entity.start + 1) is not None
 
     def _reigns(self, entity: Entity) -> bool:
@@ -134,6 +146,10 @@ class _Search:
 
     def _is_first_name(self, entity: Entity) -> bool:
         return entity.label == FIRST_NAME and not first_names().isdisjoint(keys(entity.text))
+
+    def _is_lone_first_name(self, entity: Entity) -> bool:
+        """Tell whether a first name stands there that is no half of a scholars' double name."""
+        return self._is_first_name(entity) and set(keys(entity.text)) <= first_names()
 
     def _goes_on(self, before: Entity | None, entity: Entity) -> bool:
         """Tell whether a list of things goes on with the mention: "« A » et « B »", "A, B et C"

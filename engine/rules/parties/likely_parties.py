@@ -6,7 +6,17 @@ from collections import defaultdict
 from collections.abc import Iterable
 
 from engine.core import Changes, Entity, doubt, replace
-from engine.persons import Mention, as_parties, court_mentions, is_lawyer, mentions, party_model
+from engine.persons import (
+    Mention,
+    as_parties,
+    court_mentions,
+    is_lawyer,
+    mentions,
+    party_model,
+    pleads,
+)
+from engine.rules.courts.court_staff import SOURCE as COURT_STAFF
+from engine.rules.courts.file_initials import initials_lines
 from engine.rules.parties.lawyer_parties import agree
 from engine.rules.rule import Rule
 from engine.text import Text
@@ -25,21 +35,26 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
     """
     read = document.read
     found = mentions(read, entities)
-    professionals = [mention for mention in found if mention.category in _PROFESSIONALS]
+    lines = initials_lines(read)
+    professionals = [
+        mention
+        for mention in found
+        if mention.category in _PROFESSIONALS and not any(start <= mention.start < end for start, end in lines)
+    ]
     if document.language != "fr" or not professionals:
         return Changes()
     model = party_model()
     likely = model.probabilities(read, found, among=professionals)
     threshold = 1 / (1 + document.party_cost)
     court = court_mentions(read, found)
+    backed = {m for m in professionals if m in court or is_lawyer(read, m) or pleads(read, m) or _is_followed(m)}
     parties = defaultdict[str, list[Mention]](list)
     for mention in found:
         if mention.category == "partie":
             parties[mention.surname].append(mention)
     masked = list[Mention]()
-    for mention in sorted(professionals, key=lambda m: m in court or is_lawyer(read, m)):
-        backed = mention in court or is_lawyer(read, mention)
-        if likely[mention] < threshold or (backed and not _is_borne(mention, parties[mention.surname])):
+    for mention in sorted(professionals, key=lambda m: m in backed):
+        if likely[mention] < threshold or (mention in backed and not _is_borne(mention, parties[mention.surname])):
             continue
         masked.append(mention)
         parties[mention.surname].append(mention)
@@ -48,6 +63,11 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
     first = {mention.surname or " ".join(mention.firsts): mention for mention in in_order}
     doubts = tuple(doubt("different_categories", mention.start, mention.end) for mention in first.values())
     return replace(changed, doubts=doubts)
+
+
+def _is_followed(mention: Mention) -> bool:
+    """Tell whether a judge was followed here from words of function elsewhere."""
+    return mention.category == "magistrat" and all(entity.source == COURT_STAFF for entity in mention.entities)
 
 
 def _is_borne(mention: Mention, parties: Iterable[Mention]) -> bool:

@@ -4,11 +4,11 @@ of the firm is masked, once one of them is, or an office says so."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from engine.core import LAWYER, PERSON_LABELS, SURNAME, Changes, Entity, entity_at, replace
 from engine.persons import FIRM_AFTER, NO_NAMES
-from engine.text import FoldedText, OccupiedSpans, any_of, keys, not_names, vocabulary
+from engine.text import FoldedText, OccupiedSpans, any_of, key, keys, not_names, vocabulary
 
 _WORD = r"(?:(?:d[eu]s?|van|von)[ ]|d['’])?[A-ZÀ-ÖØ-Þ][\w'’]+(?:-[A-ZÀ-ÖØ-Þ][\w'’]+)*"
 _WORDS = re.compile(_WORD)
@@ -33,6 +33,8 @@ _APPOINTED = re.compile(
 LAWYER_PARTIES = "rule:lawyer_parties"
 """The source of lawyers, and of their firms, who are a party."""
 _SCORE, _AHEAD, _BEHIND = 0.8, 90, 160
+_FORM_BEFORE = re.compile(rf"(?<!\w){any_of('bar.firm_forms')}\.?[ \u00a0]\Z")
+_HALF = re.compile(r"[^\W\d_]{3,}(?=-|\Z)")
 _NO_WORDS = vocabulary.words("bar.no_partners")
 
 
@@ -50,7 +52,35 @@ def office_firms(read: FoldedText, entities: Sequence[Entity]) -> Changes:
         removed += lawyers
         added += [replace(e, label=SURNAME, source=LAWYER_PARTIES) for e in lawyers]
         added += [e for e in _other_partners(read, name) if not taken.over(e.start, e.end)]
-    return Changes(tuple(added), tuple(removed))
+    cut = _halves(read, entities, set(removed))
+    return Changes((*added, *(piece for pieces in cut.values() for piece in pieces)), (*removed, *cut))
+
+
+def _halves(read: FoldedText, entities: Sequence[Entity], away: Collection[Entity]) -> dict[Entity, list[Entity]]:
+    """Cut the lawyers' names joined by a hyphen behind the form of a firm of which one is that of a
+    lawyer who is a party: of "SCP Morvan-Sow" what Me Sow bears is masked."""
+    borne = {key(e.text) for e in entities if e.label == SURNAME and e.source == LAWYER_PARTIES}
+    cut = dict[Entity, list[Entity]]()
+    for entity in entities if borne else ():
+        halves = list(_HALF.finditer(entity.text))
+        if entity.label != LAWYER or entity in away or len(halves) != 2 or "".join(h[0] for h in halves) == entity.text:
+            continue
+        if _FORM_BEFORE.search(read.folded, max(0, entity.start - _AHEAD), entity.start) is None:
+            continue
+        if key(entity.text) in borne or all(key(half[0]) not in borne for half in halves):
+            continue
+        cut[entity] = [
+            replace(
+                entity,
+                start=entity.start + half.start(),
+                end=entity.start + half.end(),
+                text=half[0],
+                label=SURNAME if key(half[0]) in borne else LAWYER,
+                source=LAWYER_PARTIES,
+            )
+            for half in halves
+        ]
+    return cut
 
 
 def _is_counsel(read: FoldedText, start: int, end: int) -> bool:
