@@ -4,13 +4,13 @@ stands beside their name."""
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from engine.core import JUDGE, LAWYER, Changes, Doubt, Entity, doubt, replace
 from engine.persons import Mention, mentions
 from engine.rules.english import court_words as words
-from engine.rules.english.advocates import advocates, seeds
+from engine.rules.english.advocates import advocates, is_witness, seeds
 from engine.rules.english.cause import cause_names
 from engine.rules.english.decision import is_decision
 from engine.rules.english.sides import HEADING, is_client, sided
@@ -38,10 +38,12 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
     direct = professionals(read, found, clients, pleading)
     parties = [mention for mention in found if mention.category == "partie"]
     kept = {m: label for m, label in direct.items() if not causes & set(names(m)[-1:])}
-    relabelled = {m: label for m, label in kept.items() if m.category == "partie"}
+    openly = {m: label for m, label in direct.items() if m not in kept and _is_openly(read, m, clients)}
+    relabelled = {m: label for m, label in (kept | openly).items() if m.category == "partie"}
     seen = {m: LAWYER for m in seeds(read, found, pleading) if m not in clients}
     relabelled |= {m: LAWYER for m in seen if m.category == "partie" and m not in direct}
     relabelled |= spread(seen | kept, [m for m in parties if m not in direct and m not in clients], causes)
+    relabelled |= _of_firms(read, found, relabelled, clients, causes)
     return relabel(relabelled, doubts(direct, [m for m in parties if m not in relabelled]))
 
 
@@ -93,6 +95,10 @@ def office(read: FoldedText, mention: Mention) -> str | None:
         return JUDGE
     if words.COUNSEL_AFTER.match(after) or words.SILK_AFTER.match(after) or words.FIRM_AFTER.match(written):
         return LAWYER
+    if words.LISTED_AFTER.match(after) and words.LISTED_BEFORE.search(before):
+        return LAWYER
+    if not mention.title and mention.firsts and mention.surname and words.FIRM_ACTS.match(after) and is_decision(read):
+        return LAWYER
     if mention.start < HEADING and words.LINE_AFTER.match(after) and words.LINE_BEFORE.search(before):
         return LAWYER
     if words.JUDGE_AFTER.match(after) or words.JUDGE_OFFICE_AFTER.match(written):
@@ -104,6 +110,39 @@ def office(read: FoldedText, mention: Mention) -> str | None:
     if words.JUDGE_BEFORE.search(before):
         return JUDGE
     return LAWYER if words.COUNSEL_BEFORE.search(before) or words.COUNSEL_HEAD.search(before) else None
+
+
+def _is_openly(read: FoldedText, mention: Mention, clients: Collection[Mention]) -> bool:
+    """Tell whether the words right behind a mention make it counsel's, though a party bears the
+    surname too: "Clara Roe, Q.C."."""
+    return mention not in clients and words.OPENLY_AFTER.match(read.folded, mention.end) is not None
+
+
+def _of_firms(
+    read: FoldedText,
+    found: Sequence[Mention],
+    known: Mapping[Mention, str],
+    clients: Collection[Mention],
+    causes: Collection[str],
+) -> dict[Mention, str]:
+    """Give who is named "of" or "at" a firm of lawyers by first name and surname, and their other
+    mentions; no party, and no witness."""
+    lawyers = {m for m in found if known.get(m, LAWYER if m.category == "avocat" else "") == LAWYER}
+    members = {
+        m: LAWYER
+        for m in of_firms(read, found, lawyers)
+        if m.category == "partie" and m not in clients and names(m)[-1] not in causes and not is_witness(read, m)
+    }
+    others = [m for m in found if m.category == "partie" and m not in members and m not in known and m not in clients]
+    return members | (spread(members, others, causes) if members else {})
+
+
+def of_firms(read: FoldedText, found: Sequence[Mention], lawyers: Collection[Mention]) -> Iterator[Mention]:
+    """Yield who is named by first name and surname "of" or "at" a firm among the lawyers."""
+    for left, right in pairwise(found):
+        whole = right in lawyers and left.firsts and left.surname and not right.title
+        if whole and words.FIRM_LINK.fullmatch(read.folded, left.end, right.start):
+            yield left
 
 
 def _is_peer(read: FoldedText, mention: Mention, before: str, after: str) -> bool:

@@ -44,6 +44,7 @@ COUNSEL_AFTER = re.compile(
         rf"{_BEHIND}attorneys? (?:for (?:the |both |all )?{_SIDES}\b|of record\b)",
         rf"(?:[ ]?(?:\n[ \t]*)?\((?:both |all |each )?instructed\b|,[ ](?:both |all )?instructed by (?!(?:the |both |all )?{_SIDES}\b)|[ ]?\((?:by )?direct access)",
         rf"{_BEHIND}(?:of counsel|{_english('bar.behind_names')})\b",
+        rf"{_BEHIND}(?:a )?{_english('bar.commissioners')}\b",
         r"[ ]of counsel\b", r"[ \t]*(?:\n[ \t]*)?\(of counsel\)",
         rf"{_BEHIND}(?:barrister|student[- ]at[- ]law|articling student|(?:a )?(?:licensed )?paralegal|of counsel|[qk]\.?c\.?(?=[\s,)]|\Z))",
         r"[ ]?,?[ ]?\((?:a )?(?:licensed )?(?:paralegal|student[- ]at[- ]law|lawyer|counsel)\b",     )
@@ -53,6 +54,17 @@ LINE_AFTER = re.compile(
 )
 LINE_BEFORE = re.compile(rf"(?:\A|\n|:|;)[ \t]*(?:\)[ ])?{_TITLE}\Z")
 """“A. Roe for the defendant” alone on a line, or in a list with semicolons."""
+LISTED_AFTER = re.compile(rf"(?:{_SILK})?[ ](?:for|on behalf of) (?:the )?(?:{_english('parties.ranks')} )?{_SIDES}\)")
+LISTED_BEFORE = re.compile(rf"\b{_english('bar.for_a_side')} \([^()\n]{{3,90}}[;,] {_TITLE}\Z")
+"""“… counsel (A. Mann for the mother; B. Roe for the father)”: the last of the list."""
+FIRM_ACTS = re.compile(
+    rf"[ ]{_english('bar.acts_for')} (?:the |both )?(?:{_english('parties.ranks')} )?{_english('bar.litigants')}\b"
+)
+"""“Marsh Lodge has acted for the claimant”: two names and no title are a firm's."""
+OPENLY_AFTER = re.compile(
+    rf"{_SILK}|,[ ](?:{_english('bar.kinds_of_counsel')} |co-)?counsel (?:for|of|to|on behalf of) (?:the |both |all )?(?:{_SIDES}|defen[cs]e|prosecution|crown)\b"
+)
+"""What says of this very mention that it is counsel's, whoever else bears the name."""
 SELF_AFTER = re.compile(r"[\s.\u2026_]*,?\s*(?:(?:the |an? )?" + _SIDES + rf",?\s*)?{any_of('bar.unrepresented')}\b")
 """Who appears for themselves is a party."""
 COUNSEL_BEFORE = re.compile(
@@ -71,7 +83,9 @@ COUNSEL_BEFORE = re.compile(
     )
     + _TITLE
     + r"\Z|"
-    + rf"\b(?:{_english('bar.for_a_side')}|public defender) \({_TITLE}\Z"
+    + rf"\b(?:{_english('bar.for_a_side')}|public defender) \({_TITLE}\Z|"
+    + rf"\((?:both |all |each )?instructed by {_TITLE}\Z|"
+    + rf"\b(?:an?|another) (?:[a-z]+ )?{_english('bar.engaged')}\.[ ]+{_english('bar.who_engages')} (?:then |later |next )?{_english('bar.engaging_next')} {_TITLE}\Z"
 )  # fmt: skip
 TRADE_AFTER = re.compile(
     rf"(?:{_SILK}|[ ]san\b)?[ ]?(?:,|\(|[ ](?=is |was ))[ ]?(?:(?:is|was) )?{_english('parties.trades')}(?! member)"
@@ -105,14 +119,15 @@ JUDGE_BEFORE = re.compile(
         rf"\b(?:the honou?rable\b|hon\.)(?: {any_of('titles.honourable')}\.?)*(?: justice| judge| judges?)?",
         rf"(?<!administration of )(?<!of )(?<!for )(?<!to )\b(?:{any_of('titles.led_by_judges')} )*(?:justice|judge)s?(?: of the peace)?",
         rf"(?<!court )(?<!minister )(?<!department )(?<!administration )\b(?:of|to|for) (?:{any_of('titles.of_addressed_judges')} )?(?:justice|judge)",
-        r"\b(?:case management master|(?:before|by|of) (?:associate )?(?:master))", rf"\b{any_of('court.registrars')}", rf"\b{any_of('court.adjudicators')}",
+        r"\b(?:case management master|(?:before|by|of) (?:associate )?(?:master))", rf"\b{any_of('court.registrars')}(?: \([a-z]+\),?)?", rf"\b{any_of('court.adjudicators')}",
         r"\b(?:his|her) (?:honour|worship|lordship|ladyship)(?: judge| justice)?", r"\bj\.p\.", rf"\b{any_of('court.staff')}[,:]?",
         r"\bto my (?:judicial )?assistant,?", rf"\b{_english('court.ranks')}",
         rf"\b{_english('court.keepers')}(?:,| is| was)?", rf"\bthe {_english('court.registrars_named')},", rf"\bthe {_english('court.adjudicators')},",
         rf"\bthank(?:s|ed)? (?:to )?the {_english('court.thanked')},?",
         rf"(?:^|\n)[ \t]*{any_of('court.bench_lines')}\s*:\s*(?:the )?(?:{any_of('titles.honour')} )?(?:{any_of('titles.on_the_bench')}\.? )?(?:justice )?",
     )
-    + r")[ \t]+(?:(?:mr|mrs|ms|miss|dr|sir)\.?[ ]+)?\Z|(?:^|\n)[ \t]*(?:before|coram|panel|presiding)\s*:\s*\Z"
+    + rf")[ \t]+{_TITLE}\Z|"
+    r"(?:^|\n)[ \t]*(?:before|coram|panel|presiding)\s*:\s*\Z"
 )  # fmt: skip
 PRESENT_BEFORE = re.compile(rf"(?:^|\n)[ \t]*{_english('mail.attendance')}\s*:\s*(?:[^\n:;]{{0,200}},\s*)?{_TITLE}\Z")
 """What leads in who was there: the court, in its decisions; anybody, in minutes."""

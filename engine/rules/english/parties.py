@@ -11,7 +11,7 @@ from engine.core import LAWYER, Changes, Entity, doubt, replace
 from engine.persons import LAWYER_TITLES, Mention, as_parties, mentions
 from engine.rules.english import court_words as words
 from engine.rules.english.advocates import advocates, pleads
-from engine.rules.english.court import names, office, professionals, surnames_of_parties
+from engine.rules.english.court import names, of_firms, office, professionals, surnames_of_parties
 from engine.rules.english.decision import is_decision
 from engine.rules.english.sides import sided
 from engine.rules.rule import Rule
@@ -68,6 +68,8 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
     parties |= {m for m in staff if names(m)[-1] in surnames and office(read, m) is None and not pleads(read, m)}
     backed = {names(m)[-1] for m in professionals(read, found, sides, pleading)}
     backed |= {names(m)[-1] for m in found if pleads(read, m) or _ACTS_FOR.match(read.folded, m.end)}
+    firms = {m for m in staff if m.category == "avocat" and (names(m)[-1] in backed or _is_near_bar(read, m))}
+    backed |= {names(m)[-1] for m in of_firms(read, found, firms) if m.category == "avocat"}
     loose = {m for m in staff if m.gender and m.category == "avocat" and names(m)[-1] not in backed} - parties
     parties |= loose
     full = {(m.firsts, m.surname) for m in parties if m.firsts and m.surname}
