@@ -3,7 +3,7 @@ stands beside their name."""
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
@@ -18,7 +18,8 @@ from engine.rules.rule import Rule
 from engine.text import FoldedText, Text
 
 _BEHIND, _AHEAD = 110, 110
-_LIST_GAP = 24
+_LIST_GAP, _PASSING = 24, 4
+"""The gap of a list in characters; mentions up to which somebody is named in passing."""
 
 
 def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
@@ -115,7 +116,8 @@ def office(read: FoldedText, mention: Mention) -> str | None:
 def _is_openly(read: FoldedText, mention: Mention, clients: Collection[Mention]) -> bool:
     """Tell whether the words right behind a mention make it counsel's, though a party bears the
     surname too: "Clara Roe, Q.C."."""
-    return mention not in clients and words.OPENLY_AFTER.match(read.folded, mention.end) is not None
+    openly = words.OPENLY_AFTER.match(read.folded, mention.end) or words.OPENLY_BEFORE.search(_before(read, mention))
+    return mention not in clients and openly is not None
 
 
 def _of_firms(
@@ -125,16 +127,32 @@ def _of_firms(
     clients: Collection[Mention],
     causes: Collection[str],
 ) -> dict[Mention, str]:
-    """Give who is named "of" or "at" a firm of lawyers by first name and surname, and their other
-    mentions; no party, and no witness."""
+    """Give who is named "of" or "at" a firm of lawyers, or "a solicitor at" one, by first name and
+    surname, and their other mentions; nobody who is a line of the heading, no witness, and nobody
+    of whom the decision goes on to tell: a solicitor may be sued."""
     lawyers = {m for m in found if known.get(m, LAWYER if m.category == "avocat" else "") == LAWYER}
+    counts = Counter(names(m)[-1] for m in found)
+    told = {names(m)[-1] for m in found if is_witness(read, m) or _is_line(read, m)}
     members = {
         m: LAWYER
-        for m in of_firms(read, found, lawyers)
-        if m.category == "partie" and m not in clients and names(m)[-1] not in causes and not is_witness(read, m)
+        for m in (*of_firms(read, found, lawyers), *_practising(read, found))
+        if m.category == "partie" and m not in clients and names(m)[-1] not in {*causes, *told}
+        if counts[names(m)[-1]] <= _PASSING
     }
     others = [m for m in found if m.category == "partie" and m not in members and m not in known and m not in clients]
     return members | (spread(members, others, causes) if members else {})
+
+
+def _is_line(read: FoldedText, mention: Mention) -> bool:
+    """Tell whether a name is a whole line of the heading: a party's."""
+    if mention.start >= HEADING or words.OWN_LINE_BEFORE.search(_before(read, mention)) is None:
+        return False
+    return not read.text[mention.end : mention.end + _BEHIND].split("\n")[0].strip(" ,.\t")
+
+
+def _practising(read: FoldedText, found: Sequence[Mention]) -> Iterator[Mention]:
+    """Yield who is said to be "a solicitor at" a firm."""
+    yield from (m for m in found if m.firsts and m.surname and words.PRACTISES_AFTER.match(read.folded, m.end))
 
 
 def of_firms(read: FoldedText, found: Sequence[Mention], lawyers: Collection[Mention]) -> Iterator[Mention]:

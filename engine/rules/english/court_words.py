@@ -45,6 +45,7 @@ COUNSEL_AFTER = re.compile(
         rf"(?:[ ]?(?:\n[ \t]*)?\((?:both |all |each )?instructed\b|,[ ](?:both |all )?instructed by (?!(?:the |both |all )?{_SIDES}\b)|[ ]?\((?:by )?direct access)",
         rf"{_BEHIND}(?:of counsel|{_english('bar.behind_names')})\b",
         rf"{_BEHIND}(?:a )?{_english('bar.commissioners')}\b",
+        rf"[ ]on behalf of (?:the |both |all )?{_SIDES},? {_english('bar.argues')}\b",
         r"[ ]of counsel\b", r"[ \t]*(?:\n[ \t]*)?\(of counsel\)",
         rf"{_BEHIND}(?:barrister|student[- ]at[- ]law|articling student|(?:a )?(?:licensed )?paralegal|of counsel|[qk]\.?c\.?(?=[\s,)]|\Z))",
         r"[ ]?,?[ ]?\((?:a )?(?:licensed )?(?:paralegal|student[- ]at[- ]law|lawyer|counsel)\b",     )
@@ -54,6 +55,8 @@ LINE_AFTER = re.compile(
 )
 LINE_BEFORE = re.compile(rf"(?:\A|\n|:|;)[ \t]*(?:\)[ ])?{_TITLE}\Z")
 """“A. Roe for the defendant” alone on a line, or in a list with semicolons."""
+OWN_LINE_BEFORE = re.compile(rf"(?:\A|\n)[ \t]*(?:\(?\d{{1,2}}[).][ \t]*)?{_TITLE}(?:[a-z]\.[ ]?){{0,3}}\Z")
+"""“(2) Mr L. Roe” alone on a line of the heading."""
 LISTED_AFTER = re.compile(rf"(?:{_SILK})?[ ](?:for|on behalf of) (?:the )?(?:{_english('parties.ranks')} )?{_SIDES}\)")
 LISTED_BEFORE = re.compile(rf"\b{_english('bar.for_a_side')} \([^()\n]{{3,90}}[;,] {_TITLE}\Z")
 """“… counsel (A. Mann for the mother; B. Roe for the father)”: the last of the list."""
@@ -65,8 +68,15 @@ OPENLY_AFTER = re.compile(
     rf"{_SILK}|,[ ](?:{_english('bar.kinds_of_counsel')} |co-)?counsel (?:for|of|to|on behalf of) (?:the |both |all )?(?:{_SIDES}|defen[cs]e|prosecution|crown)\b"
 )
 """What says of this very mention that it is counsel's, whoever else bears the name."""
+PRACTISES_AFTER = re.compile(
+    rf",[ ](?:then )?(?:an?|the|its|their) {_english('bar.practising')} (?:at|with|of|in|for|from)\b"
+)
+"""“Rory Marsh, a solicitor at Lodge LLP”, who may be sued as well."""
 SELF_AFTER = re.compile(r"[\s.\u2026_]*,?\s*(?:(?:the |an? )?" + _SIDES + rf",?\s*)?{any_of('bar.unrepresented')}\b")
 """Who appears for themselves is a party."""
+_INSTRUCTED = rf"\((?:both |all |each )?instructed by (?:[^()\n]{{2,60}}?(?: and |, )){{0,2}}{_TITLE}\Z"
+OPENLY_BEFORE = re.compile(_INSTRUCTED)
+"""“(instructed by Ames LLP and Marsh Lodge)”: a firm, whoever else bears the name."""
 COUNSEL_BEFORE = re.compile(
     r"\b"
     + _any(
@@ -84,7 +94,7 @@ COUNSEL_BEFORE = re.compile(
     + _TITLE
     + r"\Z|"
     + rf"\b(?:{_english('bar.for_a_side')}|public defender) \({_TITLE}\Z|"
-    + rf"\((?:both |all |each )?instructed by {_TITLE}\Z|"
+    + rf"{_INSTRUCTED}|"
     + rf"\b(?:an?|another) (?:[a-z]+ )?{_english('bar.engaged')}\.[ ]+{_english('bar.who_engages')} (?:then |later |next )?{_english('bar.engaging_next')} {_TITLE}\Z"
 )  # fmt: skip
 TRADE_AFTER = re.compile(

@@ -4,10 +4,11 @@ bodies known by their letters, countries and peoples, words of everyday, letters
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from engine.core import COMPANY, PERSON_LABELS, Changes, Doubt, Entity, doubt, entity_at
-from engine.persons import mentions
+from engine.persons import mentions, word_before
 from engine.rules.english.company_words import formed, runs, terms
 from engine.rules.english.decision import is_decision
 from engine.rules.english.usual_names import ORDINARY, usual_first_names
@@ -56,7 +57,13 @@ class _Search:
         self.names = [e for e in entities if e.label in PERSON_LABELS]
         found = [m for m in mentions(read, entities) if m.category == "partie"]
         self.firms = OccupiedSpans([entity_at(read.text, *span, COMPANY, "", 1.0) for span in sorted(set(runs(read)))])
-        named = [m for m in found if m.title or (m.firsts and m.surname and not self._in_firm(m.start, m.end))]
+        named = [
+            m
+            for m in found
+            if m.title
+            or word_before(read, m.start) in _RANKS
+            or (m.firsts and m.surname and not self._in_firm(m.start, m.end))
+        ]
         borne = [set(_words(m.surname, m.firsts)) for m in named]
         self.borne = {
             word for words, m in zip(borne, named, strict=True) if m.title or not words <= _EVERYDAY for word in words
@@ -144,10 +151,16 @@ class _Search:
         if not word.isalpha() or word in usual_first_names() or not self._is_alone(entity):
             return False
         kinds = name_model.kinds(word)
-        if word in self.nouns or word.removesuffix("es") in self.nouns or word.removesuffix("s") in self.nouns:
-            return kinds["surname"] < _SURNAME_LIKE
+        if {word, word.removesuffix("es"), word.removesuffix("s")} & self.nouns:
+            return kinds["surname"] < _SURNAME_LIKE and self._is_mostly_small(word)
         gerund = entity.text.islower() and word.endswith("ing") and kinds["word"] >= _GERUND_WORD
         return gerund and word.capitalize() not in self.read.text
+
+    def _is_mostly_small(self, word: str) -> bool:
+        """Tell whether a text writes a word in small letters at least half as often as with a
+        capital."""
+        written = Counter(match[0][0].isupper() for match in re.finditer(rf"(?i:(?<!\w){word}(?!\w))", self.read.text))
+        return 2 * written[False] >= written[True]
 
     def _is_articled(self, entity: Entity) -> bool:
         """Tell whether an article or a possessive stands before a lone word wherever the text has

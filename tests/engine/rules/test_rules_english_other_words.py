@@ -59,6 +59,8 @@ ROWS = [
     pytest.param("Zora Quill, ⟦R.|prenom⟧⟦Psych|nom⟧.", "Zora Quill, R.Psych.", id="pieces of a degree"),
     pytest.param("a writ of ⟦Habeas|prenom⟧ ⟦Corpus|nom⟧", "a writ of Habeas Corpus", id="a writ"),
     pytest.param("⟦dolores|prenom⟧ ⟦aint|nom⟧ told me", "⟦dolores|prenom⟧ aint told me", id="a verb behind a name"),
+    pytest.param("a sole trader. Officer ⟦Sole|nom⟧ wrote to him; ⟦Sole|nom⟧ replied", "a sole trader. Officer ⟦Sole|nom⟧ wrote to him; ⟦Sole|nom⟧ replied", id="a surname behind a rank"),
+    pytest.param("a bishop. ⟦Bishop|nom⟧ wrote; ⟦Bishop|nom⟧ came; ⟦Bishop|nom⟧ left", "a bishop. ⟦Bishop|nom⟧ wrote; ⟦Bishop|nom⟧ came; ⟦Bishop|nom⟧ left", id="a surname that is a word with a capital"),
     pytest.param("Mr ⟦Clerk|nom⟧ came. ⟦Clerk|nom⟧'s hat", "Mr ⟦Clerk|nom⟧ came. ⟦Clerk|nom⟧'s hat", id="somebody called as a rank"),
 ]  # fmt: skip
 
