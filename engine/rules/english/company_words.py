@@ -24,7 +24,7 @@ _INTRODUCED = re.compile(
 """“another company in Leeds, Dakota Boots (“Dakota”)”."""
 _THE = re.compile(rf"\({_OPEN}the (?P<term>{_CAPITAL}(?:[ ]{_CAPITAL}){{0,2}}){_CLOSE}\)")
 """“recording studios (“the Studios”)”: what is called so is a thing, or the word of a side."""
-_LETTERS = re.compile(rf"(?P<full>(?:{_CAPITAL}[ ]){{1,6}})\({_OPEN}(?P<term>[A-Z]{{4,8}}){_CLOSE}\)")
+_LETTERS = re.compile(rf"(?P<full>(?:{_CAPITAL}[ ]){{2,6}})\({_OPEN}(?P<term>[A-Z]{{4,8}}){_CLOSE}\)(?![ ][A-Z])")
 """“Gilbert Stone (“GSAD”)”: more letters than the name has words."""
 _FORMED = re.compile(
     rf"(?<![\w&'-])(?P<words>(?:{_CAPITAL}[ ](?:&[ ])?){{1,6}})(?:(?i:{_any('companies.forms')})|(?:{_any('companies.forms_in_capitals')}))(?![\w-])"
@@ -43,12 +43,18 @@ _SHORTEST = 2
 
 
 def terms(read: FoldedText) -> frozenset[tuple[str, ...]]:
-    """Give the keys of the short names that a text gives to companies, bodies and things."""
+    """Give the keys of the short names that a text gives to companies and bodies. Cached by
+    text."""
     return read.once(_terms)
 
 
+def things(read: FoldedText) -> frozenset[tuple[str, ...]]:
+    """Give the keys of what a text calls "the …" in quotes: no person, but maybe a place."""
+    return frozenset(keys(match["term"]) for match in _THE.finditer(read.text))
+
+
 def _terms(read: FoldedText) -> frozenset[tuple[str, ...]]:
-    found = {keys(match["term"]) for pattern in (_ENDED, _THE) for match in pattern.finditer(read.text)}
+    found = {keys(match["term"]) for match in _ENDED.finditer(read.text)}
     for match in _INTRODUCED.finditer(read.text):
         if keys(match["term"])[:1] == keys(match["full"])[:1]:
             found.add(keys(match["term"]))
@@ -99,4 +105,4 @@ def _are_partners(read: FoldedText, words: str) -> bool:
     return together >= _SHORTEST and all(read.keys.count(key(word)) == together for word in (left, right))
 
 
-__all__ = ["formed", "runs", "terms"]
+__all__ = ["formed", "runs", "terms", "things"]

@@ -3,23 +3,24 @@ stands beside their name."""
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from itertools import pairwise
 
 from engine.core import JUDGE, LAWYER, Changes, Doubt, Entity, doubt, replace
 from engine.persons import Mention, mentions
 from engine.rules.english import court_words as words
-from engine.rules.english.advocates import advocates, is_witness, seeds
+from engine.rules.english.advocates import advocates, seeds
 from engine.rules.english.cause import cause_names
 from engine.rules.english.decision import is_decision
-from engine.rules.english.sides import HEADING, is_client, sided
+from engine.rules.english.firms import members_of_firms
+from engine.rules.english.namesakes import names, spread
+from engine.rules.english.sides import HEADING, MAGISTRATE, is_client, sided
 from engine.rules.rule import Rule
 from engine.text import FoldedText, Text
 
 _BEHIND, _AHEAD = 110, 110
-_LIST_GAP, _PASSING = 24, 4
-"""The gap of a list in characters; mentions up to which somebody is named in passing."""
+_LIST_GAP, _LINES = 24, 300
+"""The gap of a list, and how far over a line of counsel "Counsel:" stands, in characters."""
 
 
 def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
@@ -44,7 +45,7 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
     seen = {m: LAWYER for m in seeds(read, found, pleading) if m not in clients}
     relabelled |= {m: LAWYER for m in seen if m.category == "partie" and m not in direct}
     relabelled |= spread(seen | kept, [m for m in parties if m not in direct and m not in clients], causes)
-    relabelled |= _of_firms(read, found, relabelled, clients, causes)
+    relabelled |= members_of_firms(read, found, relabelled, clients, causes)
     return relabel(relabelled, doubts(direct, [m for m in parties if m not in relabelled]))
 
 
@@ -96,6 +97,10 @@ def office(read: FoldedText, mention: Mention) -> str | None:
         return JUDGE
     if words.COUNSEL_AFTER.match(after) or words.SILK_AFTER.match(after) or words.FIRM_AFTER.match(written):
         return LAWYER
+    if mention.start < HEADING and words.BRACKETED_AFTER.match(after):
+        over = read.folded[max(0, mention.start - _LINES) : mention.start]
+        if words.BRACKETED_UNDER.search(over):
+            return LAWYER
     if words.LISTED_AFTER.match(after) and words.LISTED_BEFORE.search(before):
         return LAWYER
     if not mention.title and mention.firsts and mention.surname and words.FIRM_ACTS.match(after) and is_decision(read):
@@ -106,7 +111,7 @@ def office(read: FoldedText, mention: Mention) -> str | None:
         return JUDGE
     if _is_peer(read, mention, before, after):
         return JUDGE
-    if words.PARTY_AFTER.match(after):
+    if words.PARTY_AFTER.match(after) and not MAGISTRATE.search(before):
         return None
     if words.JUDGE_BEFORE.search(before):
         return JUDGE
@@ -118,49 +123,6 @@ def _is_openly(read: FoldedText, mention: Mention, clients: Collection[Mention])
     surname too: "Clara Roe, Q.C."."""
     openly = words.OPENLY_AFTER.match(read.folded, mention.end) or words.OPENLY_BEFORE.search(_before(read, mention))
     return mention not in clients and openly is not None
-
-
-def _of_firms(
-    read: FoldedText,
-    found: Sequence[Mention],
-    known: Mapping[Mention, str],
-    clients: Collection[Mention],
-    causes: Collection[str],
-) -> dict[Mention, str]:
-    """Give who is named "of" or "at" a firm of lawyers, or "a solicitor at" one, by first name and
-    surname, and their other mentions; nobody who is a line of the heading, no witness, and nobody
-    of whom the decision goes on to tell: a solicitor may be sued."""
-    lawyers = {m for m in found if known.get(m, LAWYER if m.category == "avocat" else "") == LAWYER}
-    counts = Counter(names(m)[-1] for m in found)
-    told = {names(m)[-1] for m in found if is_witness(read, m) or _is_line(read, m)}
-    members = {
-        m: LAWYER
-        for m in (*of_firms(read, found, lawyers), *_practising(read, found))
-        if m.category == "partie" and m not in clients and names(m)[-1] not in {*causes, *told}
-        if counts[names(m)[-1]] <= _PASSING
-    }
-    others = [m for m in found if m.category == "partie" and m not in members and m not in known and m not in clients]
-    return members | (spread(members, others, causes) if members else {})
-
-
-def _is_line(read: FoldedText, mention: Mention) -> bool:
-    """Tell whether a name is a whole line of the heading: a party's."""
-    if mention.start >= HEADING or words.OWN_LINE_BEFORE.search(_before(read, mention)) is None:
-        return False
-    return not read.text[mention.end : mention.end + _BEHIND].split("\n")[0].strip(" ,.\t")
-
-
-def _practising(read: FoldedText, found: Sequence[Mention]) -> Iterator[Mention]:
-    """Yield who is said to be "a solicitor at" a firm."""
-    yield from (m for m in found if m.firsts and m.surname and words.PRACTISES_AFTER.match(read.folded, m.end))
-
-
-def of_firms(read: FoldedText, found: Sequence[Mention], lawyers: Collection[Mention]) -> Iterator[Mention]:
-    """Yield who is named by first name and surname "of" or "at" a firm among the lawyers."""
-    for left, right in pairwise(found):
-        whole = right in lawyers and left.firsts and left.surname and not right.title
-        if whole and words.FIRM_LINK.fullmatch(read.folded, left.end, right.start):
-            yield left
 
 
 def _is_peer(read: FoldedText, mention: Mention, before: str, after: str) -> bool:
@@ -223,53 +185,6 @@ def _closes_list(read: FoldedText, mention: Mention, listed: dict[Mention, str])
 def _goes_on(read: FoldedText, mention: Mention, listed: dict[Mention, str]) -> bool:
     """Tell whether the mention itself was reached from the end of a list."""
     return office(read, mention) is None and mention in listed
-
-
-def names(mention: Mention) -> tuple[str, ...]:
-    """Give the words of a mention in order, initials that stand behind a surname ("Roy J.") left
-    out."""
-    found = [*(word for first in mention.firsts for word in first.split("-")), *mention.surname.split()]
-    while len(found) > 1 and len(found[-1]) == 1:
-        found.pop()
-    return tuple(found) or ("",)
-
-
-def spread(staff: dict[Mention, str], parties: Iterable[Mention], causes: Collection[str]) -> dict[Mention, str]:
-    """Follow professionals to the mentions of the same surname whose first names agree, where no
-    party shares it.
-
-    A surname is compared by its last word: in "Wen Li Huang" the tagger does not tell where it
-    starts.
-    """
-    known, left = defaultdict[str, dict[tuple[str, ...], str]](dict), defaultdict[str, list[Mention]](list)
-    for mention, label in staff.items():
-        known[names(mention)[-1]].setdefault(names(mention), label)
-    for mention in parties:
-        left[names(mention)[-1]].append(mention)
-    followed: dict[Mention, str] = {}
-    genders = defaultdict[str, set[str]](set)
-    for mention in staff:
-        genders[names(mention)[-1]] |= {mention.gender} if mention.gender else set()
-    for surname in sorted((known.keys() & left.keys()) - {""}):
-        strangers = any(not _label_of(names(m), known[surname]) for m in left[surname])
-        for mention in left[surname]:
-            followed_label = _label_of(names(mention), known[surname])
-            if mention.gender and genders[surname] and mention.gender not in genders[surname]:
-                continue
-            if followed_label and (len(names(mention)) > 1 or not (strangers or surname in causes)):
-                followed[mention] = followed_label
-    return followed
-
-
-def _label_of(name: tuple[str, ...], staff: Mapping[tuple[str, ...], str]) -> str | None:
-    """Give the label of the professional whose name agrees: the end of it, or the same but for
-    initials and middle names."""
-    for other, label in staff.items():
-        short, long = sorted((name, other), key=len)
-        initial = short[0][:1] == long[0][:1] and (len(short[0]) == 1 or len(long[0]) == 1)
-        if long[len(long) - len(short) :] == short or (len(short) > 1 and (short[0] == long[0] or initial)):
-            return label
-    return None
 
 
 def doubts(staff: Iterable[Mention], parties: Iterable[Mention]) -> list[Doubt]:

@@ -44,7 +44,7 @@ COUNSEL_AFTER = re.compile(
         rf"{_BEHIND}attorneys? (?:for (?:the |both |all )?{_SIDES}\b|of record\b)",
         rf"(?:[ ]?(?:\n[ \t]*)?\((?:both |all |each )?instructed\b|,[ ](?:both |all )?instructed by (?!(?:the |both |all )?{_SIDES}\b)|[ ]?\((?:by )?direct access)",
         rf"{_BEHIND}(?:of counsel|{_english('bar.behind_names')})\b",
-        rf"{_BEHIND}(?:a )?{_english('bar.commissioners')}\b",
+        rf"{_BEHIND}(?:a )?{_english('bar.commissioners')}\b", rf"[ ]\({_english('bar.rolls')}[ ]?(?:no\.?|number|#|:)?[ ]?[a-z]?\d{{4,7}}[a-z]?\)",
         rf"[ ]on behalf of (?:the |both |all )?{_SIDES},? {_english('bar.argues')}\b",
         r"[ ]of counsel\b", r"[ \t]*(?:\n[ \t]*)?\(of counsel\)",
         rf"{_BEHIND}(?:barrister|student[- ]at[- ]law|articling student|(?:a )?(?:licensed )?paralegal|of counsel|[qk]\.?c\.?(?=[\s,)]|\Z))",
@@ -55,6 +55,11 @@ LINE_AFTER = re.compile(
 )
 LINE_BEFORE = re.compile(rf"(?:\A|\n|:|;)[ \t]*(?:\)[ ])?{_TITLE}\Z")
 """“A. Roe for the defendant” alone on a line, or in a list with semicolons."""
+BRACKETED_AFTER = re.compile(
+    rf"(?:{_SILK}|[ ]s\.?c\b\.?)?[ ]\((?:the )?(?:{_english('parties.ranks')} )?{_SIDES}\)[ \t]*(?:\n|\Z)"
+)
+BRACKETED_UNDER = re.compile(rf"(?:^|\n)[ \t]*(?:representation\s*:\s*)?{_english('bar.heads')}\s*:[^:]*\Z")
+"""“Counsel:” over lines of “D Marsh (Defendants)”."""
 OWN_LINE_BEFORE = re.compile(rf"(?:\A|\n)[ \t]*(?:\(?\d{{1,2}}[).][ \t]*)?{_TITLE}(?:[a-z]\.[ ]?){{0,3}}\Z")
 """“(2) Mr L. Roe” alone on a line of the heading."""
 LISTED_AFTER = re.compile(rf"(?:{_SILK})?[ ](?:for|on behalf of) (?:the )?(?:{_english('parties.ranks')} )?{_SIDES}\)")
@@ -75,7 +80,9 @@ PRACTISES_AFTER = re.compile(
 SELF_AFTER = re.compile(r"[\s.\u2026_]*,?\s*(?:(?:the |an? )?" + _SIDES + rf",?\s*)?{any_of('bar.unrepresented')}\b")
 """Who appears for themselves is a party."""
 _INSTRUCTED = rf"\((?:both |all |each )?instructed by (?:[^()\n]{{2,60}}?(?: and |, )){{0,2}}{_TITLE}\Z"
-OPENLY_BEFORE = re.compile(_INSTRUCTED)
+OPENLY_BEFORE = re.compile(
+    rf"{_INSTRUCTED}|(?:^|\n)[ \t]*{_english('bar.for_a_side', 'bar.heads')} for (?:the )?(?:{_english('parties.ranks')} )?{_SIDES}\s*:\s*(?:[^()\n:]{{2,60}} \()?{_TITLE}\Z"
+)
 """“(instructed by Ames LLP and Marsh Lodge)”: a firm, whoever else bears the name."""
 COUNSEL_BEFORE = re.compile(
     r"\b"
@@ -94,7 +101,7 @@ COUNSEL_BEFORE = re.compile(
     + _TITLE
     + r"\Z|"
     + rf"\b(?:{_english('bar.for_a_side')}|public defender) \({_TITLE}\Z|"
-    + rf"{_INSTRUCTED}|"
+    + rf"{OPENLY_BEFORE.pattern}|"
     + rf"\b(?:an?|another) (?:[a-z]+ )?{_english('bar.engaged')}\.[ ]+{_english('bar.who_engages')} (?:then |later |next )?{_english('bar.engaging_next')} {_TITLE}\Z"
 )  # fmt: skip
 TRADE_AFTER = re.compile(
@@ -121,7 +128,9 @@ LIST_BEFORE = re.compile(
     rf"(?:^|\n)[ \t]*(?:{_english('bar.for_a_side', 'bar.heads')} )?(?:for|of) (?:the |both )?(?:{_english('parties.ranks')} )?{_SIDES}\s*:\s*{_TITLE}\Z"
 )
 """What opens a list of counsel that goes on with commas and “and”."""
-COUNSEL_HEAD = re.compile(rf"(?:^|\n)[ \t]*{any_of('bar.heads')}\s*:\s*\Z")
+COUNSEL_HEAD = re.compile(
+    rf"(?:^|\n)[ \t]*(?:{any_of('bar.heads')}|(?:independent )?children[’'`]s lawyer)\s*:\s*{_TITLE}\Z"
+)
 """“COUNSEL:” before the first of a list."""
 JUDGE_BEFORE = re.compile(
     r"(?:"

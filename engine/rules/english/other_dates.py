@@ -20,10 +20,13 @@ _ON = re.compile(
 """What leads in a date within a sentence; in a table or a list nothing does."""
 _LOG = re.compile(r"\d{1,2}[/.]\d{1,2}(?:[/.]\d{2,4})?[ ]\d{4}(?!\d)")
 _LINE = re.compile(r"(?:\A|\n)[^\w\n]{0,4}\Z")
-_SENTENCE = re.compile(r"(?<!\b[a-z])(?<!mr)(?<!ms)(?<!dr)(?<!mrs)[.;!?]\s|\n\s*\n|(?<![a-z0-9])(?:1[89]|20)\d\d(?!\d)")
+_SENTENCE = re.compile(
+    r"(?<!\b[a-z])(?<!mr)(?<!ms)(?<!dr)(?<!mrs)(?<!\bst)(?<!\bste)(?<!\bjr)(?<!\bsr)(?<!\bno)[.;!?]\s|\n\s*\n|(?<![a-z0-9])(?:1[89]|20)\d\d(?!\d)"
+)
 """Where what is said of a date begins: behind a sentence, a paragraph, or the year of another."""
 _READ = ("model:", "rule:civil_dates")
-_AHEAD, _BEHIND = 260, 70
+_OTHER = re.compile(rf"(?<![a-z]){_any('civil_status.other_events')}(?<!and)(?<!until)[a-z]*")
+_AHEAD, _BEHIND, _FEW = 260, 70, 3
 
 
 def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
@@ -56,10 +59,21 @@ def _is_of_event(read: FoldedText, entity: Entity) -> bool:
         return True
     if not entity.source.startswith(_READ):
         return False
-    folded = read.folded[entity.start : entity.end]
     behind = _SENTENCE.split(read.folded[entity.end : entity.end + _BEHIND])[0]
-    led = _ON.search(before) is not None or (folded.startswith("the ") and _ON.search(before) is not None)
-    return led and _CIVIL.search(f"{before} {behind}") is None
+    if _goes_on(read, entity, before):
+        return False
+    return _ON.search(before) is not None and _CIVIL.search(f"{before} {behind}") is None
+
+
+def _goes_on(read: FoldedText, entity: Entity, before: str) -> bool:
+    """Tell whether hardly a word stands behind the year of another date: "born on 2 June 2007 and
+    Kim on"."""
+    year = read.text[max(0, entity.start - len(before) - 4) : entity.start - len(before)]
+    return (
+        year.isdigit()
+        and sum(any(map(str.isalpha, word)) for word in before.split()) <= _FEW
+        and _OTHER.search(before) is None
+    )
 
 
 RULE = Rule(

@@ -36,7 +36,7 @@ _DOCKET = re.compile(
 _REGISTERED = re.compile(rf"(?<!\w){_any('procedure.registered_things')}(?: (?:n[o0]s?\.?|numbers?|#))?[ ]?[:#]?[ ]?\Z")
 _FORM = re.compile(r"(?<!\w)(?:form|forms) (?:no\.? )?(?:[a-z]{1,4}[ -]?)?\Z")
 _BOX = re.compile(r"[Bb]ox \d{1,3}")
-_IN = re.compile(r"(?<!\w)(?:in|under|at|tick(?:ed)?|complet(?:ed|ing)) \Z")
+_IN = re.compile(r"(?<!\w)(?:in|under|tick(?:ed)?|complet(?:ed|ing)) \Z")
 _QUANTITY = re.compile(rf"[\w ]{{0,16}}?\d[\d.,]*[ ]?(?:{_any('numbers.units')}|dBA?|MW|kW)(?!\w)[\w ,;.]*")
 """“900 lbs heavier”; in capitals it is a street's name: “12 Miles Road”."""
 _VERSION = re.compile(r"(?:Model|Version|Type|Figure|Series)[ ]\d{1,4}[A-Z]?")

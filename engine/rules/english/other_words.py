@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from engine.core import COMPANY, PERSON_LABELS, Changes, Doubt, Entity, doubt, entity_at
 from engine.persons import mentions, word_before
-from engine.rules.english.company_words import formed, runs, terms
+from engine.rules.english.company_words import formed, runs, terms, things
 from engine.rules.english.decision import is_decision
 from engine.rules.english.usual_names import ORDINARY, usual_first_names
 from engine.rules.names.surroundings import is_announced
@@ -44,7 +44,7 @@ _ACTS = re.compile(
 _SURNAME_LIKE, _GERUND_WORD, _AGAIN, _AHEAD = 0.6, 0.35, 2, 40
 _PIECED = re.compile(rf"(?<=\w), (?P<degree>(?=[a-z]{{1,4}}\.[a-z]){_any('names.degrees')})(?=[\s.,;)]|\Z)")
 """“, R.Psych.”, of which the tagger saw a piece."""
-_ACRONYMS = re.compile(r"[A-Z]{2,5}s")
+_ACRONYMS = re.compile(r"[A-Z]{3,5}s")
 _PARENTS = re.compile(r"\b(?:mother|father)\b")
 _FEWEST, _SHORTEST = 3, 3
 
@@ -68,7 +68,7 @@ class _Search:
         self.borne = {
             word for words, m in zip(borne, named, strict=True) if m.title or not words <= _EVERYDAY for word in words
         }
-        self.terms = terms(read)
+        self.terms, self.things = terms(read), things(read)
         self.companies = {word for run in formed(read) for word in keys(run["words"]) if len(word) > 2} - _FIRST_NAMES
         self.nouns = frozenset(match["word"] for match in _INDEFINITE.finditer(read.text))
         self.placed = [e for e in entities if e.label in _PLACED and keys(e.text) in self.terms]
@@ -102,7 +102,7 @@ class _Search:
             self._leads(entity) or (len(words[0]) > _SHORTEST and self.borne.isdisjoint(words))
         ):
             return ""
-        if not self.borne.isdisjoint(words):
+        if not self.borne.isdisjoint(words) or not self.borne.isdisjoint(word.removesuffix("s") for word in words):
             return None
         if _STRETCHED.search(entity.text.lower()) or entity.text.lower() in _DOTTED or _ACRONYMS.fullmatch(entity.text):
             return "word"
@@ -118,6 +118,8 @@ class _Search:
             return "company"
         if set(words) <= self.companies:
             return "company"
+        if words in self.things:
+            return "word"
         if set(words) <= _LANDS and self._is_alone(entity):
             return "word"
         if (

@@ -11,8 +11,10 @@ from engine.core import LAWYER, Changes, Entity, doubt, replace
 from engine.persons import LAWYER_TITLES, Mention, as_parties, mentions
 from engine.rules.english import court_words as words
 from engine.rules.english.advocates import advocates, pleads
-from engine.rules.english.court import names, of_firms, office, professionals, surnames_of_parties
+from engine.rules.english.court import office, professionals, surnames_of_parties
 from engine.rules.english.decision import is_decision
+from engine.rules.english.firms import of_firms
+from engine.rules.english.namesakes import names
 from engine.rules.english.sides import sided
 from engine.rules.rule import Rule
 from engine.text import FoldedText, Text, any_of

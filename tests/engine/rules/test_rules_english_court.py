@@ -118,6 +118,15 @@ ROWS = [
     pytest.param("She appointed lawyer Mr ⟦Ian|prenom⟧ ⟦Gaur|nom⟧ by deed", "She appointed lawyer Mr ⟦Ian|avocat⟧ ⟦Gaur|avocat⟧ by deed", id="an appointed lawyer"),
     pytest.param("Ms ⟦Sara|prenom⟧ ⟦Park|nom⟧ on behalf of the Appellant argued", "Ms ⟦Sara|avocat⟧ ⟦Park|avocat⟧ on behalf of the Appellant argued", id="who argues for a side"),
     pytest.param("Ms ⟦Sara|prenom⟧ ⟦Park|nom⟧ on behalf of the estate paid", "Ms ⟦Sara|prenom⟧ ⟦Park|nom⟧ on behalf of the estate paid", id="who pays for somebody"),
+    pytest.param("Representation: Counsel:\nJ Lune SC with ⟦P|prenom⟧ ⟦Wick|nom⟧ (Plaintiff)\n⟦D|prenom⟧ ⟦Scibb|nom⟧ (Defendants)\n", "Representation: Counsel:\nJ Lune SC with ⟦P|avocat⟧ ⟦Wick|avocat⟧ (Plaintiff)\n⟦D|avocat⟧ ⟦Scibb|avocat⟧ (Defendants)\n", id="an Australian list of counsel"),
+    pytest.param("Parties: ⟦P|prenom⟧ ⟦Wick|nom⟧ (Plaintiff)\n⟦D|prenom⟧ ⟦Scibb|nom⟧ (Defendant)\n", "Parties: ⟦P|prenom⟧ ⟦Wick|nom⟧ (Plaintiff)\n⟦D|prenom⟧ ⟦Scibb|nom⟧ (Defendant)\n", id="an Australian list of parties"),
+    pytest.param("Singh v Minister\nSolicitor for the First Respondent: Ms ⟦R|prenom⟧ ⟦Singh|nom⟧, Bracken Lawyers", "Singh v Minister\nSolicitor for the First Respondent: Ms ⟦R|avocat⟧ ⟦Singh|avocat⟧, Bracken Lawyers", id="counsel of a party's surname on a line of the heading"),
+    pytest.param("Solicitor for the Applicant: Gwyn Legal (Ms ⟦Xan|prenom⟧ ⟦Papp|nom⟧)", "Solicitor for the Applicant: Gwyn Legal (Ms ⟦Xan|avocat⟧ ⟦Papp|avocat⟧)", id="in brackets behind the firm"),
+    pytest.param("Independent Children’s Lawyer: Mr ⟦Noel|prenom⟧ ⟦Hadd|nom⟧", "Independent Children’s Lawyer: Mr ⟦Noel|avocat⟧ ⟦Hadd|avocat⟧", id="the children's lawyer"),
+    pytest.param("name & address\n⟦Bern|prenom⟧ ⟦Okpar|nom⟧ (LSO 61044K)", "name & address\n⟦Bern|avocat⟧ ⟦Okpar|avocat⟧ (LSO 61044K)", id="a number of the roll"),
+    pytest.param("the tenant ⟦Bern|prenom⟧ ⟦Okpar|nom⟧ (unit 61044)", "the tenant ⟦Bern|prenom⟧ ⟦Okpar|nom⟧ (unit 61044)", id="another number"),
+    pytest.param("CODY PRICE, : MAGISTRATE ⟦LEANNE|prenom⟧ ⟦SZABY|nom⟧\nDefendant.", "CODY PRICE, : MAGISTRATE ⟦LEANNE|magistrat⟧ ⟦SZABY|magistrat⟧\nDefendant.", id="a magistrate over the word of a side"),
+    pytest.param("the Adjudication Officer Ms. ⟦Swee|nom⟧ asked", "the Adjudication Officer Ms. ⟦Swee|magistrat⟧ asked", id="an adjudication officer"),
     pytest.param("She saw my registrar Dr ⟦Kwame|nom⟧ in March.", "She saw my registrar Dr ⟦Kwame|nom⟧ in March.", id="a registrar of a hospital"),
 ]  # fmt: skip
 

@@ -61,6 +61,10 @@ ROWS = [
     pytest.param("⟦dolores|prenom⟧ ⟦aint|nom⟧ told me", "⟦dolores|prenom⟧ aint told me", id="a verb behind a name"),
     pytest.param("a sole trader. Officer ⟦Sole|nom⟧ wrote to him; ⟦Sole|nom⟧ replied", "a sole trader. Officer ⟦Sole|nom⟧ wrote to him; ⟦Sole|nom⟧ replied", id="a surname behind a rank"),
     pytest.param("a bishop. ⟦Bishop|nom⟧ wrote; ⟦Bishop|nom⟧ came; ⟦Bishop|nom⟧ left", "a bishop. ⟦Bishop|nom⟧ wrote; ⟦Bishop|nom⟧ came; ⟦Bishop|nom⟧ left", id="a surname that is a word with a capital"),
+    pytest.param("WIREMU (“⟦WILL|prenom⟧”) ⟦POUNAMU|nom⟧ and ⟦Will|prenom⟧ came", "WIREMU (“⟦WILL|prenom⟧”) ⟦POUNAMU|nom⟧ and ⟦Will|prenom⟧ came", id="a nickname in capitals"),
+    pytest.param("who left ⟦MKs|nom⟧ door open", "who left ⟦MKs|nom⟧ door open", id="initials with an s"),
+    pytest.param("Mr ⟦Young|nom⟧ left. She works at ⟦Youngs|nom⟧’ Bakery", "Mr ⟦Young|nom⟧ left. She works at ⟦Youngs|nom⟧’ Bakery", id="the bakery of somebody named"),
+    pytest.param("the house (“the ⟦Haa|adresse⟧”) was good; at the ⟦Haa|adresse⟧", "the house (“the ⟦Haa|adresse⟧”) was good; at the ⟦Haa|adresse⟧", id="a house that is defined"),
     pytest.param("Mr ⟦Clerk|nom⟧ came. ⟦Clerk|nom⟧'s hat", "Mr ⟦Clerk|nom⟧ came. ⟦Clerk|nom⟧'s hat", id="somebody called as a rank"),
 ]  # fmt: skip
 
