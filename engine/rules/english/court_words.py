@@ -81,7 +81,7 @@ SELF_AFTER = re.compile(r"[\s.\u2026_]*,?\s*(?:(?:the |an? )?" + _SIDES + rf",?\
 """Who appears for themselves is a party."""
 _INSTRUCTED = rf"\((?:both |all |each )?instructed by (?:[^()\n]{{2,60}}?(?: and |, )){{0,2}}{_TITLE}\Z"
 OPENLY_BEFORE = re.compile(
-    rf"{_INSTRUCTED}|(?:^|\n)[ \t]*{_english('bar.for_a_side', 'bar.heads')} for (?:the )?(?:{_english('parties.ranks')} )?{_SIDES}\s*:\s*(?:[^()\n:]{{2,60}} \()?{_TITLE}\Z"
+    rf"{_INSTRUCTED}|(?:^|\n)[ \t]*{_english('bar.counsel_lines', 'bar.heads')} for (?:the )?(?:{_english('parties.ranks')} )?{_SIDES}\s*:\s*(?:[^()\n:]{{2,60}} \()?{_TITLE}\Z"
 )
 """“(instructed by Ames LLP and Marsh Lodge)”: a firm, whoever else bears the name."""
 COUNSEL_BEFORE = re.compile(

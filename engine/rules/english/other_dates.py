@@ -7,7 +7,7 @@ import re
 
 from engine.core import CIVIL_DATES, Changes, Doubt, Entity, doubt
 from engine.rules.rule import Rule
-from engine.text import FoldedText, Text, vocabulary
+from engine.text import FoldedText, Text, listed, vocabulary
 
 _any = vocabulary.vocabulary("en").pattern
 _CIVIL = re.compile(
@@ -20,9 +20,8 @@ _ON = re.compile(
 """What leads in a date within a sentence; in a table or a list nothing does."""
 _LOG = re.compile(r"\d{1,2}[/.]\d{1,2}(?:[/.]\d{2,4})?[ ]\d{4}(?!\d)")
 _LINE = re.compile(r"(?:\A|\n)[^\w\n]{0,4}\Z")
-_SENTENCE = re.compile(
-    r"(?<!\b[a-z])(?<!mr)(?<!ms)(?<!dr)(?<!mrs)(?<!\bst)(?<!\bste)(?<!\bjr)(?<!\bsr)(?<!\bno)[.;!?]\s|\n\s*\n|(?<![a-z0-9])(?:1[89]|20)\d\d(?!\d)"
-)
+_CUT_SHORT = "".join(rf"(?<!\b{word})" for word in listed("titles.cut_short", "en"))
+_SENTENCE = re.compile(rf"{_CUT_SHORT}(?<!\b[a-z])[.;!?]\s|\n\s*\n|(?<![a-z0-9])(?:1[89]|20)\d\d(?!\d)")
 """Where what is said of a date begins: behind a sentence, a paragraph, or the year of another."""
 _READ = ("model:", "rule:civil_dates")
 _OTHER = re.compile(rf"(?<![a-z]){_any('civil_status.other_events')}(?<!and)(?<!until)[a-z]*")

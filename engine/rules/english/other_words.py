@@ -11,7 +11,7 @@ from engine.core import COMPANY, PERSON_LABELS, Changes, Doubt, Entity, doubt, e
 from engine.persons import mentions, word_before
 from engine.rules.english.company_words import formed, runs, terms, things
 from engine.rules.english.decision import is_decision
-from engine.rules.english.usual_names import ORDINARY, usual_first_names
+from engine.rules.english.usual_names import ORDINARY, is_like_first_name, usual_first_names
 from engine.rules.names.surroundings import is_announced
 from engine.rules.rule import Rule
 from engine.text import FoldedText, OccupiedSpans, Text, first_names, keys, name_model, vocabulary
@@ -45,6 +45,9 @@ _SURNAME_LIKE, _GERUND_WORD, _AGAIN, _AHEAD = 0.6, 0.35, 2, 40
 _PIECED = re.compile(rf"(?<=\w), (?P<degree>(?=[a-z]{{1,4}}\.[a-z]){_any('names.degrees')})(?=[\s.,;)]|\Z)")
 """“, R.Psych.”, of which the tagger saw a piece."""
 _ACRONYMS = re.compile(r"[A-Z]{3,5}s")
+_LINE_BEFORE = re.compile(r"(?:\A|\n)[>|* \t]*(?:(?i:from|to|b?cc|sent by)[ \t]?:[ \t]*)?[\"'(]?\Z|[;,][ ]?[\"']\Z")
+_LINE_BEHIND = re.compile(r"[\"')]?[ \t]*(?:\n|\Z|<|\[|;)")
+"""Around whoever signs, sends a mail or gets it."""
 _PARENTS = re.compile(r"\b(?:mother|father)\b")
 _FEWEST, _SHORTEST = 3, 3
 
@@ -56,7 +59,8 @@ class _Search:
         self.read, self.taken = read, OccupiedSpans(entities)
         self.names = [e for e in entities if e.label in PERSON_LABELS]
         found = [m for m in mentions(read, entities) if m.category == "partie"]
-        self.firms = OccupiedSpans([entity_at(read.text, *span, COMPANY, "", 1.0) for span in sorted(set(runs(read)))])
+        firms = (entity_at(read.text, *span, COMPANY, "", 1.0) for span in sorted(set(runs(read))))
+        self.firms = OccupiedSpans([firm for firm in firms if not self._is_whole_name(firm)])
         named = [
             m
             for m in found
@@ -131,6 +135,18 @@ class _Search:
             return "word"
         return None
 
+    def _is_whole_name(self, firm: Entity) -> bool:
+        """Tell whether what looks like a company is somebody's first name and a surname that the
+        tagger saw: "Marci Arena", who signs, sends, or whose first name is known."""
+        first, _, last = firm.text.rpartition(" ")
+        there = self.taken.over(firm.end - len(last), firm.end)
+        seen = any(e.label in PERSON_LABELS and e.start == firm.end - len(last) for e in there)
+        if not seen or len(keys(first)) != 1:
+            return False
+        before, behind = self.read.text[max(0, firm.start - _AHEAD) : firm.start], self.read.text[firm.end :][:_AHEAD]
+        line = _LINE_BEFORE.search(before) is not None and _LINE_BEHIND.match(behind) is not None
+        return line or is_like_first_name(keys(first)[0])
+
     def _in_firm(self, start: int, end: int) -> bool:
         """Tell whether a span lies within the name of a company."""
         return any(run.start <= start and end <= run.end for run in self.firms.over(start, end))
@@ -173,7 +189,9 @@ class _Search:
             return False
         places = [m.span() for m in re.finditer(rf"(?<![\w-]){re.escape(word)}(?![\w-])", read.text)]
         return len(places) >= _AGAIN and all(
-            _ARTICLE.search(read.folded, max(0, start - _AHEAD), start) and not _ACTS.match(read.folded, end)
+            _ARTICLE.search(read.folded, max(0, start - _AHEAD), start)
+            and not _ACTS.match(read.folded, end)
+            and not any(e.label in _PLACED for e in self.taken.over(start, end))
             for start, end in places
         )
 

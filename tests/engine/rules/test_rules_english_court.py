@@ -127,6 +127,7 @@ ROWS = [
     pytest.param("the tenant ⟦Bern|prenom⟧ ⟦Okpar|nom⟧ (unit 61044)", "the tenant ⟦Bern|prenom⟧ ⟦Okpar|nom⟧ (unit 61044)", id="another number"),
     pytest.param("CODY PRICE, : MAGISTRATE ⟦LEANNE|prenom⟧ ⟦SZABY|nom⟧\nDefendant.", "CODY PRICE, : MAGISTRATE ⟦LEANNE|magistrat⟧ ⟦SZABY|magistrat⟧\nDefendant.", id="a magistrate over the word of a side"),
     pytest.param("the Adjudication Officer Ms. ⟦Swee|nom⟧ asked", "the Adjudication Officer Ms. ⟦Swee|magistrat⟧ asked", id="an adjudication officer"),
+    pytest.param("Kerr v Low\nAgent for the Respondents: ⟦Gordon|prenom⟧ ⟦Kerr|nom⟧\n", "Kerr v Low\nAgent for the Respondents: ⟦Gordon|prenom⟧ ⟦Kerr|nom⟧\n", id="an agent of a party's surname"),
     pytest.param("She saw my registrar Dr ⟦Kwame|nom⟧ in March.", "She saw my registrar Dr ⟦Kwame|nom⟧ in March.", id="a registrar of a hospital"),
 ]  # fmt: skip
 

@@ -31,6 +31,7 @@ KEPT = [
     pytest.param("Ali was born in Hull on 2007-06-02 and Kim on ⟦2010-12-19|naissance⟧.", id="the next of two"),
     pytest.param("He was shot in Hull on ⟦Labour Day 2003|deces⟧.", id="a feast"),
     pytest.param("They were married at St. George's on ⟦1 June 2001|mariage⟧.", id="at a saint's"),
+    pytest.param("They were married by the Rev. Amos Quill at Hull on ⟦1 June 2001|mariage⟧.", id="by a clergyman"),
     pytest.param("The wedding was on ⟦1 June 2001|mariage⟧.", id="a wedding"),
     pytest.param("DOB ⟦03/05/1990|naissance⟧", id="a form"),
     pytest.param("Quill, Zora   ⟦03/05/1990|naissance⟧   Hull", id="a row of a table"),

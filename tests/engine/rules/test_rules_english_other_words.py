@@ -65,6 +65,10 @@ ROWS = [
     pytest.param("who left ⟦MKs|nom⟧ door open", "who left ⟦MKs|nom⟧ door open", id="initials with an s"),
     pytest.param("Mr ⟦Young|nom⟧ left. She works at ⟦Youngs|nom⟧’ Bakery", "Mr ⟦Young|nom⟧ left. She works at ⟦Youngs|nom⟧’ Bakery", id="the bakery of somebody named"),
     pytest.param("the house (“the ⟦Haa|adresse⟧”) was good; at the ⟦Haa|adresse⟧", "the house (“the ⟦Haa|adresse⟧”) was good; at the ⟦Haa|adresse⟧", id="a house that is defined"),
+    pytest.param("at ⟦The Haa, Olna|adresse⟧. He liked the ⟦Haa|nom⟧.", "at ⟦The Haa, Olna|adresse⟧. He liked the ⟦Haa|nom⟧.", id="a house that an address names"),
+    pytest.param("This is bizarre.\n\n⟦Marci|prenom⟧ ⟦Arena|nom⟧\nClient Executive", "This is bizarre.\n\n⟦Marci|prenom⟧ ⟦Arena|nom⟧\nClient Executive", id="a surname that ends companies' names"),
+    pytest.param("From: \"⟦Ada|prenom⟧ ⟦Inn|nom⟧\"", "From: \"⟦Ada|prenom⟧ ⟦Inn|nom⟧\"", id="the same in a heading of a mail"),
+    pytest.param(">>From: \"⟦Marci|prenom⟧ ⟦Grill|nom⟧\" \n>>To: x", ">>From: \"⟦Marci|prenom⟧ ⟦Grill|nom⟧\" \n>>To: x", id="who sends a mail"),
     pytest.param("Mr ⟦Clerk|nom⟧ came. ⟦Clerk|nom⟧'s hat", "Mr ⟦Clerk|nom⟧ came. ⟦Clerk|nom⟧'s hat", id="somebody called as a rank"),
 ]  # fmt: skip
 
