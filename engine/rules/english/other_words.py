@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from engine.core import COMPANY, PERSON_LABELS, Changes, Doubt, Entity, doubt, entity_at
-from engine.persons import mentions, word_before
+from engine.persons import Mention, mentions, word_before
 from engine.rules.english.company_words import formed, runs, terms, things
 from engine.rules.english.decision import is_decision
 from engine.rules.english.usual_names import ORDINARY, is_like_first_name, usual_first_names
@@ -58,6 +58,8 @@ class _Search:
     def __init__(self, read: FoldedText, entities: Sequence[Entity]) -> None:
         self.read, self.taken = read, OccupiedSpans(entities)
         self.names = [e for e in entities if e.label in PERSON_LABELS]
+        written = (entity_at(read.text, *run.span(), COMPANY, "", 1.0) for run in formed(read))
+        self.written_out = OccupiedSpans(list(written))
         found = [m for m in mentions(read, entities) if m.category == "partie"]
         firms = (entity_at(read.text, *span, COMPANY, "", 1.0) for span in sorted(set(runs(read))))
         self.firms = OccupiedSpans([firm for firm in firms if not self._is_whole_name(firm)])
@@ -66,7 +68,7 @@ class _Search:
             for m in found
             if m.title
             or word_before(read, m.start) in _RANKS
-            or (m.firsts and m.surname and not self._in_firm(m.start, m.end))
+            or (m.firsts and m.surname and not self._is_of_company(m))
         ]
         borne = [set(_words(m.surname, m.firsts)) for m in named]
         self.borne = {
@@ -146,6 +148,12 @@ class _Search:
         before, behind = self.read.text[max(0, firm.start - _AHEAD) : firm.start], self.read.text[firm.end :][:_AHEAD]
         line = _LINE_BEFORE.search(before) is not None and _LINE_BEHIND.match(behind) is not None
         return line or is_like_first_name(keys(first)[0])
+
+    def _is_of_company(self, mention: Mention) -> bool:
+        """Tell whether a mention lies within the name of a company, or touches one that its form
+        ends."""
+        start, end = mention.start, mention.end
+        return self._in_firm(start, end) or bool(self.written_out.over(start, end))
 
     def _in_firm(self, start: int, end: int) -> bool:
         """Tell whether a span lies within the name of a company."""
