@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import zip_longest
+from itertools import takewhile, zip_longest
 from typing import Literal
 
 from engine.core import FIRST_NAME, JUDGE, LAWYER, PROFESSIONAL_LABELS, SURNAME, Changes, Entity, entity_at
@@ -23,6 +23,7 @@ _GAP = re.compile(r"[ \t\u00a0]*\n?[ \t\u00a0]*|[-\u2010\u2011]")
 _HYPHENS = "-\u2010\u2011"
 _LIST = re.compile(r",|&|(?<!\w)et(?!\w)")
 _INITIALS = re.compile(r"(?:[^\W\d_]\.-?)+")
+_MIDDLE = re.compile(r"[A-Z]\.?(?:[A-Z]\.)*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,8 +98,34 @@ def mentions(read: FoldedText, entities: Sequence[Entity]) -> tuple[Mention, ...
 def _gathered(read: FoldedText, names: tuple[Entity, ...]) -> tuple[Mention, ...]:
     said = {e.start: plain.text for e, plain in zip(names, undisguise(names), strict=True) if plain is not e}
     found = [_mention(read, parts, said) for parts in _runs(read, names)]
+    alone = {(m.category, m.surname) for m in found if not m.firsts and m.category != "partie"}
+    found = [_cut_at_surname(read, mention, said) if _has_more_firsts(mention, alone) else mention for mention in found]
     surnames = {(m.category, m.surname) for m in found if m.firsts and m.surname and m.category == "avocat"}
     return tuple(partner for mention in found for partner in _partners(read, mention, surnames))
+
+
+def _has_more_firsts(mention: Mention, alone: Collection[tuple[str, str]]) -> bool:
+    """Tell whether a professional of several names, one entity, is called by the last one alone
+    elsewhere: "Hui Min Goh" is Miss Goh."""
+    if mention.category == "partie" or len(mention.entities) > 1 or not mention.firsts:
+        return False
+    words = mention.surname.split()
+    whole = (mention.category, mention.surname) in alone or not PARTICLES.isdisjoint(words)
+    return len(words) > 1 and not whole and (mention.category, words[-1]) in alone
+
+
+def _cut_at_surname(read: FoldedText, mention: Mention, said: Mapping[int, str]) -> Mention:
+    """Read all words but the last as first names."""
+    entity = mention.parts[0].entity
+    last = entity.start + entity.text.rindex(" ") + 1 if " " in entity.text else entity.start
+    if last <= mention.start:
+        return mention
+    firsts = read.text[mention.start : last].rstrip()
+    parts = [
+        MentionPart(mention.start, mention.start + len(firsts), "first", entity),
+        MentionPart(last, mention.end, "last", entity),
+    ]
+    return _mention(read, parts, said)
 
 
 def _partners(read: FoldedText, mention: Mention, surnames: Collection[tuple[str, str]]) -> list[Mention]:
@@ -182,7 +209,8 @@ def _cut(entity: Entity, words: list[str]) -> tuple[int, bool]:
             return change, shouted[0]
     if entity.label == SURNAME or key(words[0]) in PARTICLES or not words[0][:1].isupper():
         return 0, False
-    return 1, False
+    initials = takewhile(_MIDDLE.fullmatch, words[1:-1])  # "Ada P. Roe" is called Roe
+    return 1 + sum(1 for _ in initials), False
 
 
 def _mention(read: FoldedText, parts: list[MentionPart], said: Mapping[int, str]) -> Mention:

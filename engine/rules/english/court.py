@@ -3,8 +3,7 @@ stands beside their name."""
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from itertools import pairwise
 
 from engine.core import JUDGE, LAWYER, Changes, Doubt, Entity, doubt, replace
@@ -13,12 +12,15 @@ from engine.rules.english import court_words as words
 from engine.rules.english.advocates import advocates, seeds
 from engine.rules.english.cause import cause_names
 from engine.rules.english.decision import is_decision
-from engine.rules.english.sides import HEADING, is_client, sided
+from engine.rules.english.firms import members_of_firms
+from engine.rules.english.namesakes import names, spread
+from engine.rules.english.sides import HEADING, MAGISTRATE, is_client, sided
 from engine.rules.rule import Rule
 from engine.text import FoldedText, Text
 
 _BEHIND, _AHEAD = 110, 110
-_LIST_GAP = 24
+_LIST_GAP, _LINES = 24, 300
+"""The gap of a list, and how far over a line of counsel "Counsel:" stands, in characters."""
 
 
 def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
@@ -38,10 +40,12 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
     direct = professionals(read, found, clients, pleading)
     parties = [mention for mention in found if mention.category == "partie"]
     kept = {m: label for m, label in direct.items() if not causes & set(names(m)[-1:])}
-    relabelled = {m: label for m, label in kept.items() if m.category == "partie"}
+    openly = {m: label for m, label in direct.items() if m not in kept and _is_openly(read, m, clients)}
+    relabelled = {m: label for m, label in (kept | openly).items() if m.category == "partie"}
     seen = {m: LAWYER for m in seeds(read, found, pleading) if m not in clients}
     relabelled |= {m: LAWYER for m in seen if m.category == "partie" and m not in direct}
     relabelled |= spread(seen | kept, [m for m in parties if m not in direct and m not in clients], causes)
+    relabelled |= members_of_firms(read, found, relabelled, clients, causes)
     return relabel(relabelled, doubts(direct, [m for m in parties if m not in relabelled]))
 
 
@@ -93,17 +97,32 @@ def office(read: FoldedText, mention: Mention) -> str | None:
         return JUDGE
     if words.COUNSEL_AFTER.match(after) or words.SILK_AFTER.match(after) or words.FIRM_AFTER.match(written):
         return LAWYER
+    if mention.start < HEADING and words.BRACKETED_AFTER.match(after):
+        over = read.folded[max(0, mention.start - _LINES) : mention.start]
+        if words.BRACKETED_UNDER.search(over):
+            return LAWYER
+    if words.LISTED_AFTER.match(after) and words.LISTED_BEFORE.search(before):
+        return LAWYER
+    if not mention.title and mention.firsts and mention.surname and words.FIRM_ACTS.match(after) and is_decision(read):
+        return LAWYER
     if mention.start < HEADING and words.LINE_AFTER.match(after) and words.LINE_BEFORE.search(before):
         return LAWYER
     if words.JUDGE_AFTER.match(after) or words.JUDGE_OFFICE_AFTER.match(written):
         return JUDGE
     if _is_peer(read, mention, before, after):
         return JUDGE
-    if words.PARTY_AFTER.match(after):
+    if words.PARTY_AFTER.match(after) and not MAGISTRATE.search(before):
         return None
     if words.JUDGE_BEFORE.search(before):
         return JUDGE
     return LAWYER if words.COUNSEL_BEFORE.search(before) or words.COUNSEL_HEAD.search(before) else None
+
+
+def _is_openly(read: FoldedText, mention: Mention, clients: Collection[Mention]) -> bool:
+    """Tell whether the words right behind a mention make it counsel's, though a party bears the
+    surname too: "Clara Roe, Q.C."."""
+    openly = words.OPENLY_AFTER.match(read.folded, mention.end) or words.OPENLY_BEFORE.search(_before(read, mention))
+    return mention not in clients and openly is not None
 
 
 def _is_peer(read: FoldedText, mention: Mention, before: str, after: str) -> bool:
@@ -166,53 +185,6 @@ def _closes_list(read: FoldedText, mention: Mention, listed: dict[Mention, str])
 def _goes_on(read: FoldedText, mention: Mention, listed: dict[Mention, str]) -> bool:
     """Tell whether the mention itself was reached from the end of a list."""
     return office(read, mention) is None and mention in listed
-
-
-def names(mention: Mention) -> tuple[str, ...]:
-    """Give the words of a mention in order, initials that stand behind a surname ("Roy J.") left
-    out."""
-    found = [*(word for first in mention.firsts for word in first.split("-")), *mention.surname.split()]
-    while len(found) > 1 and len(found[-1]) == 1:
-        found.pop()
-    return tuple(found) or ("",)
-
-
-def spread(staff: dict[Mention, str], parties: Iterable[Mention], causes: Collection[str]) -> dict[Mention, str]:
-    """Follow professionals to the mentions of the same surname whose first names agree, where no
-    party shares it.
-
-    A surname is compared by its last word: in "Wen Li Huang" the tagger does not tell where it
-    starts.
-    """
-    known, left = defaultdict[str, dict[tuple[str, ...], str]](dict), defaultdict[str, list[Mention]](list)
-    for mention, label in staff.items():
-        known[names(mention)[-1]].setdefault(names(mention), label)
-    for mention in parties:
-        left[names(mention)[-1]].append(mention)
-    followed: dict[Mention, str] = {}
-    genders = defaultdict[str, set[str]](set)
-    for mention in staff:
-        genders[names(mention)[-1]] |= {mention.gender} if mention.gender else set()
-    for surname in sorted((known.keys() & left.keys()) - {""}):
-        strangers = any(not _label_of(names(m), known[surname]) for m in left[surname])
-        for mention in left[surname]:
-            followed_label = _label_of(names(mention), known[surname])
-            if mention.gender and genders[surname] and mention.gender not in genders[surname]:
-                continue
-            if followed_label and (len(names(mention)) > 1 or not (strangers or surname in causes)):
-                followed[mention] = followed_label
-    return followed
-
-
-def _label_of(name: tuple[str, ...], staff: Mapping[tuple[str, ...], str]) -> str | None:
-    """Give the label of the professional whose name agrees: the end of it, or the same but for
-    initials and middle names."""
-    for other, label in staff.items():
-        short, long = sorted((name, other), key=len)
-        initial = short[0][:1] == long[0][:1] and (len(short[0]) == 1 or len(long[0]) == 1)
-        if long[len(long) - len(short) :] == short or (len(short) > 1 and (short[0] == long[0] or initial)):
-            return label
-    return None
 
 
 def doubts(staff: Iterable[Mention], parties: Iterable[Mention]) -> list[Doubt]:

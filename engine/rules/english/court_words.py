@@ -44,6 +44,8 @@ COUNSEL_AFTER = re.compile(
         rf"{_BEHIND}attorneys? (?:for (?:the |both |all )?{_SIDES}\b|of record\b)",
         rf"(?:[ ]?(?:\n[ \t]*)?\((?:both |all |each )?instructed\b|,[ ](?:both |all )?instructed by (?!(?:the |both |all )?{_SIDES}\b)|[ ]?\((?:by )?direct access)",
         rf"{_BEHIND}(?:of counsel|{_english('bar.behind_names')})\b",
+        rf"{_BEHIND}(?:a )?{_english('bar.commissioners')}\b", rf"[ ]\({_english('bar.rolls')}[ ]?(?:no\.?|number|#|:)?[ ]?[a-z]?\d{{4,7}}[a-z]?\)",
+        rf"[ ]on behalf of (?:the |both |all )?{_SIDES},? {_english('bar.argues')}\b",
         r"[ ]of counsel\b", r"[ \t]*(?:\n[ \t]*)?\(of counsel\)",
         rf"{_BEHIND}(?:barrister|student[- ]at[- ]law|articling student|(?:a )?(?:licensed )?paralegal|of counsel|[qk]\.?c\.?(?=[\s,)]|\Z))",
         r"[ ]?,?[ ]?\((?:a )?(?:licensed )?(?:paralegal|student[- ]at[- ]law|lawyer|counsel)\b",     )
@@ -53,8 +55,35 @@ LINE_AFTER = re.compile(
 )
 LINE_BEFORE = re.compile(rf"(?:\A|\n|:|;)[ \t]*(?:\)[ ])?{_TITLE}\Z")
 """“A. Roe for the defendant” alone on a line, or in a list with semicolons."""
+BRACKETED_AFTER = re.compile(
+    rf"(?:{_SILK}|[ ]s\.?c\b\.?)?[ ]\((?:the )?(?:{_english('parties.ranks')} )?{_SIDES}\)[ \t]*(?:\n|\Z)"
+)
+BRACKETED_UNDER = re.compile(rf"(?:^|\n)[ \t]*(?:representation\s*:\s*)?{_english('bar.heads')}\s*:[^:]*\Z")
+"""“Counsel:” over lines of “D Marsh (Defendants)”."""
+OWN_LINE_BEFORE = re.compile(rf"(?:\A|\n)[ \t]*(?:\(?\d{{1,2}}[).][ \t]*)?{_TITLE}(?:[a-z]\.[ ]?){{0,3}}\Z")
+"""“(2) Mr L. Roe” alone on a line of the heading."""
+LISTED_AFTER = re.compile(rf"(?:{_SILK})?[ ](?:for|on behalf of) (?:the )?(?:{_english('parties.ranks')} )?{_SIDES}\)")
+LISTED_BEFORE = re.compile(rf"\b{_english('bar.for_a_side')} \([^()\n]{{3,90}}[;,] {_TITLE}\Z")
+"""“… counsel (A. Mann for the mother; B. Roe for the father)”: the last of the list."""
+FIRM_ACTS = re.compile(
+    rf"[ ]{_english('bar.acts_for')} (?:the |both )?(?:{_english('parties.ranks')} )?{_english('bar.litigants')}\b"
+)
+"""“Marsh Lodge has acted for the claimant”: two names and no title are a firm's."""
+OPENLY_AFTER = re.compile(
+    rf"{_SILK}|,[ ](?:{_english('bar.kinds_of_counsel')} |co-)?counsel (?:for|of|to|on behalf of) (?:the |both |all )?(?:{_SIDES}|defen[cs]e|prosecution|crown)\b"
+)
+"""What says of this very mention that it is counsel's, whoever else bears the name."""
+PRACTISES_AFTER = re.compile(
+    rf",[ ](?:then )?(?:an?|the|its|their) {_english('bar.practising')} (?:at|with|of|in|for|from)\b"
+)
+"""“Rory Marsh, a solicitor at Lodge LLP”, who may be sued as well."""
 SELF_AFTER = re.compile(r"[\s.\u2026_]*,?\s*(?:(?:the |an? )?" + _SIDES + rf",?\s*)?{any_of('bar.unrepresented')}\b")
 """Who appears for themselves is a party."""
+_INSTRUCTED = rf"\((?:both |all |each )?instructed by (?:[^()\n]{{2,60}}?(?: and |, )){{0,2}}{_TITLE}\Z"
+OPENLY_BEFORE = re.compile(
+    rf"{_INSTRUCTED}|(?:^|\n)[ \t]*{_english('bar.counsel_lines', 'bar.heads')} for (?:the )?(?:{_english('parties.ranks')} )?{_SIDES}\s*:\s*(?:[^()\n:]{{2,60}} \()?{_TITLE}\Z"
+)
+"""“(instructed by Ames LLP and Marsh Lodge)”: a firm, whoever else bears the name."""
 COUNSEL_BEFORE = re.compile(
     r"\b"
     + _any(
@@ -71,7 +100,9 @@ COUNSEL_BEFORE = re.compile(
     )
     + _TITLE
     + r"\Z|"
-    + rf"\b(?:{_english('bar.for_a_side')}|public defender) \({_TITLE}\Z"
+    + rf"\b(?:{_english('bar.for_a_side')}|public defender) \({_TITLE}\Z|"
+    + rf"{OPENLY_BEFORE.pattern}|"
+    + rf"\b(?:an?|another) (?:[a-z]+ )?{_english('bar.engaged')}\.[ ]+{_english('bar.who_engages')} (?:then |later |next )?{_english('bar.engaging_next')} {_TITLE}\Z"
 )  # fmt: skip
 TRADE_AFTER = re.compile(
     rf"(?:{_SILK}|[ ]san\b)?[ ]?(?:,|\(|[ ](?=is |was ))[ ]?(?:(?:is|was) )?{_english('parties.trades')}(?! member)"
@@ -97,7 +128,9 @@ LIST_BEFORE = re.compile(
     rf"(?:^|\n)[ \t]*(?:{_english('bar.for_a_side', 'bar.heads')} )?(?:for|of) (?:the |both )?(?:{_english('parties.ranks')} )?{_SIDES}\s*:\s*{_TITLE}\Z"
 )
 """What opens a list of counsel that goes on with commas and “and”."""
-COUNSEL_HEAD = re.compile(rf"(?:^|\n)[ \t]*{any_of('bar.heads')}\s*:\s*\Z")
+COUNSEL_HEAD = re.compile(
+    rf"(?:^|\n)[ \t]*(?:{any_of('bar.heads')}|(?:independent )?children[’'`]s lawyer)\s*:\s*{_TITLE}\Z"
+)
 """“COUNSEL:” before the first of a list."""
 JUDGE_BEFORE = re.compile(
     r"(?:"
@@ -105,14 +138,15 @@ JUDGE_BEFORE = re.compile(
         rf"\b(?:the honou?rable\b|hon\.)(?: {any_of('titles.honourable')}\.?)*(?: justice| judge| judges?)?",
         rf"(?<!administration of )(?<!of )(?<!for )(?<!to )\b(?:{any_of('titles.led_by_judges')} )*(?:justice|judge)s?(?: of the peace)?",
         rf"(?<!court )(?<!minister )(?<!department )(?<!administration )\b(?:of|to|for) (?:{any_of('titles.of_addressed_judges')} )?(?:justice|judge)",
-        r"\b(?:case management master|(?:before|by|of) (?:associate )?(?:master))", rf"\b{any_of('court.registrars')}", rf"\b{any_of('court.adjudicators')}",
+        r"\b(?:case management master|(?:before|by|of) (?:associate )?(?:master))", rf"\b{any_of('court.registrars')}(?: \([a-z]+\),?)?", rf"\b{any_of('court.adjudicators')}",
         r"\b(?:his|her) (?:honour|worship|lordship|ladyship)(?: judge| justice)?", r"\bj\.p\.", rf"\b{any_of('court.staff')}[,:]?",
         r"\bto my (?:judicial )?assistant,?", rf"\b{_english('court.ranks')}",
         rf"\b{_english('court.keepers')}(?:,| is| was)?", rf"\bthe {_english('court.registrars_named')},", rf"\bthe {_english('court.adjudicators')},",
         rf"\bthank(?:s|ed)? (?:to )?the {_english('court.thanked')},?",
         rf"(?:^|\n)[ \t]*{any_of('court.bench_lines')}\s*:\s*(?:the )?(?:{any_of('titles.honour')} )?(?:{any_of('titles.on_the_bench')}\.? )?(?:justice )?",
     )
-    + r")[ \t]+(?:(?:mr|mrs|ms|miss|dr|sir)\.?[ ]+)?\Z|(?:^|\n)[ \t]*(?:before|coram|panel|presiding)\s*:\s*\Z"
+    + rf")[ \t]+{_TITLE}\Z|"
+    r"(?:^|\n)[ \t]*(?:before|coram|panel|presiding)\s*:\s*\Z"
 )  # fmt: skip
 PRESENT_BEFORE = re.compile(rf"(?:^|\n)[ \t]*{_english('mail.attendance')}\s*:\s*(?:[^\n:;]{{0,200}},\s*)?{_TITLE}\Z")
 """What leads in who was there: the court, in its decisions; anybody, in minutes."""

@@ -64,6 +64,8 @@ _BEFORE_PLACES = vocabulary.words("places.first_words")
 _MONTHS = frozenset(FOLDED_MONTHS["en"])
 _ASKING = frozenset({"will", "may"})
 """First names that open a question before a name as well: “Will Strange agree?”."""
+_CUT_SHORT = vocabulary.words("names.cut_short")
+_SURELY = 0.9
 _SURNAME_LIKE, _NAME_LIKE, _SHORTEST, _AHEAD = 0.6, 0.75, 3, 60
 _SOURCE = "rule:english_first_names"
 
@@ -107,6 +109,8 @@ class _Search:
         if word not in usual_first_names() or month:
             return word in self.known and self._is_told(rank)
         surnamed = self._surname(rank + 1) > rank + 1
+        if surnamed and self.letter and word in ORDINARY - _PLACES and self._is_before_surname(rank):
+            return True
         if word not in ORDINARY | _PLACES and (self.letter or surnamed):
             return surnamed or not self._is_beside_stranger(rank)
         return self._is_told(rank)
@@ -115,16 +119,23 @@ class _Search:
         """Tell whether a first name stands a space before a name that was found: "Drew Birrell", of
         which the tagger saw the second half."""
         read, word = self.read, self.read.keys[rank]
-        if rank + 1 == len(read.keys) or read.text[read.ends[rank] : read.starts[rank + 1]] != " ":
+        cut = word in _CUT_SHORT
+        if rank + 1 == len(read.keys) or read.text[read.ends[rank] : read.starts[rank + 1]] != (". " if cut else " "):
             return False
         there = self.around.taken.over(*read.span(rank + 1))
         if not there or there[0].label not in PERSON_LABELS or there[0].start != read.starts[rank + 1]:
             return False
         asked = word in _ASKING and self.around.starts_sentence(rank)
         inside = not self.around.starts_sentence(rank) and not self.around.is_shouted(rank)
-        alike = word in self.known or is_like_first_name(word)
+        ordinary = inside and word in ORDINARY - _MONTHS
+        alike = cut or ordinary or word in self.known or is_like_first_name(word)
         alike = alike or (inside and word not in _BEFORE_PLACES and name_likelihood(read.word(rank)) >= _NAME_LIKE)
         return not asked and alike and not self._is_cited(*read.span(rank))
+
+    def _is_before_surname(self, rank: int) -> bool:
+        """Tell whether a first name that is a word stands inside a sentence or a list of a letter,
+        before what is hardly anything but a surname: "Bob Lang, Ed Murray"."""
+        return not self.around.starts_sentence(rank) and name_likelihood(self.read.word(rank + 1)) >= _SURELY
 
     def _is_known(self, word: str) -> bool:
         """Tell whether a word is a first name known in this letter that looks more like a name than

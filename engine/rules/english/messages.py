@@ -25,7 +25,7 @@ _CHAT = re.compile(
 _SMALL_LINE = re.compile(r"^[ \t>]{0,8}[a-z][^\n]{2,400}$", re.M)
 """A line of somebody who begins with a small letter, in a text among friends."""
 _WORD = re.compile(
-    r"(?<![\w@.#/\u2019'-])[a-z\u00df-\u00ff][a-z\u00df-\u00ff-]{1,24}(?![\w@/-]|\.\w|['\u2019](?!s\b|\W))"
+    r"(?<![\w@.#/+\u2019'-])[a-z\u00df-\u00ff][a-z\u00df-\u00ff-]{1,24}(?![\w@/-]|\.\w|['\u2019](?!s\b|\W))"
 )
 _any = vocabulary.vocabulary("en").pattern
 _CUE = re.compile(rf"(?<!\w){_any('mail.message_cues')}[,:]?[ ]\Z")

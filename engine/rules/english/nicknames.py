@@ -37,6 +37,10 @@ _OF_SOMEBODY = re.compile(
     rf"(?<!\w)(?:{_any('grammar.persons', 'kin.before_names', 'parties.beside_names')}|witness(?:es)?|everyone)(?!\w)"
 )
 """What shows near a nickname that it is somebody's, not that of a thing."""
+_OF_THING = re.compile(rf"(?<!\w){_any('things.named_things')}(?!\w)[^.;\n]{{0,40}}\Z")
+"""What shows that a name in quotes is a model's, a boat's or an animal's."""
+_THING = re.compile(r"\w[\w '\u2019-]* [a-z][\w'\u2019-]*")
+"""“Regina boot”: a thing, by its last word."""
 _WORDS, _SHORTEST, _AHEAD, _SIZE = 4, 4, 70, 12
 _SOURCE = "rule:english_nicknames"
 
@@ -60,6 +64,7 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
         start, end = match.span("name") if match["name"] else match.span("other")
         there = taken.over(start, end)
         inside = all(start <= e.start and e.end <= end and e.label in PERSON_LABELS for e in there)
+        inside = inside and not any(map(str.isdigit, document.text[start:end]))
         if there and inside and _is_nickname(document.text[start:end], there):
             grown[start, end] = entity_at(document.text, start, end, FIRST_NAME, _SOURCE, 0.85)
             removed += there
@@ -73,8 +78,21 @@ def _called(read: FoldedText, taken: OccupiedSpans) -> Iterator[Entity]:
             before = read.folded[max(0, match.start() - _AHEAD) : match.end("name")]
             if pattern is _CALLED and _OF_SOMEBODY.search(before) is None and not taken.over(*match.span("name")):
                 continue
+            if _is_thing(read, match):
+                continue
             if 0 < len(words) <= _WORDS and not set(words) <= _NO_NAME and _NO_NAME.isdisjoint(words[-1:]):
                 yield entity_at(read.text, *match.span("name"), FIRST_NAME, _SOURCE, 0.8)
+
+
+def _is_thing(read: FoldedText, match: re.Match[str]) -> bool:
+    """Tell whether what is called so is a thing: by its own words, or those before the quotes."""
+    name, start = match["name"], match.start("name")
+    epithet = _EPITHET.fullmatch(name) is not None
+    return (
+        any(map(str.isdigit, name))
+        or (_THING.fullmatch(name) is not None and not epithet)
+        or _OF_THING.search(read.folded, max(0, start - _AHEAD), start) is not None
+    )
 
 
 def _pet_names(read: FoldedText, entities: Sequence[Entity]) -> Iterator[Entity]:

@@ -11,11 +11,13 @@ from engine.core import LAWYER, Changes, Entity, doubt, replace
 from engine.persons import LAWYER_TITLES, Mention, as_parties, mentions
 from engine.rules.english import court_words as words
 from engine.rules.english.advocates import advocates, pleads
-from engine.rules.english.court import names, office, professionals, surnames_of_parties
+from engine.rules.english.court import office, professionals, surnames_of_parties
 from engine.rules.english.decision import is_decision
+from engine.rules.english.firms import of_firms
+from engine.rules.english.namesakes import names
 from engine.rules.english.sides import sided
 from engine.rules.rule import Rule
-from engine.text import FoldedText, Text, any_of
+from engine.text import FoldedText, Text, any_of, vocabulary
 
 _PARTY = any_of("parties.beside_names")
 _OF_LAW = (
@@ -46,6 +48,7 @@ _BAR_ADDRESS = re.compile(rf"[^\n]{{0,50}}@[\w.-]{{0,40}}{any_of('bar.ends_of_do
 _ADDRESS = re.compile(r"[^\n]{0,50}@(?P<domain>[\w.-]{3,60})")
 _INSIDE = re.compile(r"(?<![\w-])(?!instructed )[a-z]{2,20},?[ ](?:\d{1,4}[ ])?[a-z]{2,20}[ ]\Z")
 """What stands before a name inside a sentence."""
+_FORCES = vocabulary.words("titles.of_forces")
 _SHORT = 4
 _NEAR, _BELOW, _BAR_WITHIN = 60, 120, 40
 _ARBITRATORS = re.compile(rf"\b{any_of('parties.arbitrators')},? (?:(?:mr|mrs|ms|miss|dr|sir)\.? )?\Z")
@@ -62,12 +65,14 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
     staff = [m for m in found if m.category != "partie"]
     sides = sided(read, found)
     pleading = advocates(read, found, surnames_of_parties(read, sides))
-    trades = {m for m in staff if _has_trade(read, m)}
+    trades = {m for m in staff if _has_trade(read, m) or _is_ranked(read, m)}
     parties = {m for m in staff if m in sides or m in trades or _is_party(read, m)}
     surnames = {names(m)[-1] for m in trades} - {""}
     parties |= {m for m in staff if names(m)[-1] in surnames and office(read, m) is None and not pleads(read, m)}
     backed = {names(m)[-1] for m in professionals(read, found, sides, pleading)}
     backed |= {names(m)[-1] for m in found if pleads(read, m) or _ACTS_FOR.match(read.folded, m.end)}
+    firms = {m for m in staff if m.category == "avocat" and (names(m)[-1] in backed or _is_near_bar(read, m))}
+    backed |= {names(m)[-1] for m in of_firms(read, found, firms) if m.category == "avocat"}
     loose = {m for m in staff if m.gender and m.category == "avocat" and names(m)[-1] not in backed} - parties
     parties |= loose
     full = {(m.firsts, m.surname) for m in parties if m.firsts and m.surname}
@@ -153,6 +158,13 @@ def _has_trade(read: FoldedText, mention: Mention) -> bool:
     return (
         words.TRADE_AFTER.match(read.folded, mention.end) is not None or words.TRADE_BEFORE.search(before) is not None
     )
+
+
+def _is_ranked(read: FoldedText, mention: Mention) -> bool:
+    """Tell whether a "lawyer" is an officer of the army, the police or a ship, the rank taken for a
+    first name: "Captain Roe"."""
+    words = read.folded[mention.start : mention.end].split()
+    return len(words) > 1 and words[0].rstrip(".") in _FORCES and office(read, mention) is None
 
 
 def _is_party(read: FoldedText, mention: Mention) -> bool:

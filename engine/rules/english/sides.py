@@ -27,6 +27,8 @@ _PARTING = re.compile(
 )
 _AND = re.compile(r"[\W_]{0,12}and[\W_]{0,12}")
 _STAFF = re.compile(rf"\b(?:{_any('bar.for_a_side', 'court.bench_lines')}|for|instructed|justice of|[qk]\.?c)\b")
+MAGISTRATE = re.compile(r"\bmagistrate[ ]\Z")
+"""Before a magistrate who stands on the line over the word of a side."""
 _CLIENT = re.compile(
     rf"\b(?:for|on behalf of) (?:the {_any('court.kin_of_parties')} of )?(?:(?:the |both |all )?{_RANK}{_any('court.sides')}(?P<comma>,)? )?"
     r"(?:(?:mr|mrs|ms|miss|dr)\.? )?\Z"
@@ -46,6 +48,7 @@ def sided(read: FoldedText, found: Sequence[Mention]) -> frozenset[Mention]:
         mention
         for mention in found
         if mention.start < HEADING
+        and not MAGISTRATE.search(read.folded, max(0, mention.start - 20), mention.start)
         and (is_client(read, mention) or any(start <= mention.start < end for start, end in spans))
     )
 

@@ -21,7 +21,8 @@ from engine.persons import (
     mentions,
     word_before,
 )
-from engine.rules.english.court import names, relabel, spread
+from engine.rules.english.court import relabel
+from engine.rules.english.namesakes import names, spread
 from engine.rules.mail.lines import ADDRESS, QUOTE, is_correspondence, mail_of
 from engine.rules.mail.offices import signers
 from engine.rules.parties.office_firms import LAWYER_PARTIES

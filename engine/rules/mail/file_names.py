@@ -12,6 +12,8 @@ from engine.text import OccupiedSpans, Text, not_names, vocabulary
 
 _FILE = re.compile(r"(?<![\w@.-])[a-z][a-z-]*(?:_[\w-]+)+(?:\.[a-z]{2,4})?(?![\w@])")
 _PART = re.compile(r"[a-z]+")
+_YEAR = re.compile(r"(?:19|20)\d\d(?!\d)")
+"""What makes "june" in "roe_june2001" a month."""
 _SHORTEST = 4
 _NO_NAME = vocabulary.words("common.everyday")
 
@@ -31,7 +33,7 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
         entity_at(read.text, *part.span(), known[part[0]], "rule:mail_file_names", 0.85)
         for name in _FILE.finditer(read.folded)
         for part in _PART.finditer(read.folded, *name.span())
-        if part[0] in known and not taken.over(*part.span())
+        if part[0] in known and not taken.over(*part.span()) and not _YEAR.match(read.folded, part.end())
     ]
     return Changes(tuple(added))
 

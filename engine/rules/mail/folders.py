@@ -8,9 +8,11 @@ from collections.abc import Iterator
 
 from engine.core import FIRST_NAME, PERSON_LABELS, SURNAME, Changes, Entity, entity_at
 from engine.rules.rule import Rule
-from engine.text import Text
+from engine.text import Text, name_likelihood
 
 _PIECE = re.compile(r"[^_\s]+")
+_FILE = re.compile(r"_[\w-]*\.[A-Za-z]{3,4}(?!\w)")
+_LIKELY = 0.5
 _WORD = re.compile(r"[^\W\d_]+(?:['\u2019-][^\W\d_]+)*")
 
 
@@ -22,8 +24,14 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
             pieces = list(_pieces(document.text, entity))
             if pieces:
                 removed.append(entity)
-                added += pieces
+                added += pieces if len(pieces) > 1 or _is_somebodys(document.text, pieces[0]) else ()
     return Changes(tuple(added), tuple(removed))
+
+
+def _is_somebodys(text: str, piece: Entity) -> bool:
+    """Tell whether a lone word that figures follow may be a name: no word of a file's name that has
+    none of a name's letters."""
+    return _FILE.match(text, piece.end) is None or name_likelihood(piece.text) >= _LIKELY
 
 
 def _pieces(text: str, entity: Entity) -> Iterator[Entity]:

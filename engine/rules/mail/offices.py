@@ -8,7 +8,8 @@ from collections.abc import Iterable, Sequence
 
 from engine.core import JUDGE, LAWYER, Changes, Entity
 from engine.persons import LAWYER_TITLES, Mention, mentions
-from engine.rules.english.court import doubts, names, relabel, spread
+from engine.rules.english.court import doubts, relabel
+from engine.rules.english.namesakes import names, spread
 from engine.rules.mail.lines import ADDRESS, CLOSING, QUOTE, Mail, mail_of
 from engine.rules.rule import Rule
 from engine.text import FoldedText, Text, any_of, fold_in_place

@@ -165,7 +165,7 @@ class _Search:
     def _accepts_word(self, word: str, rank: int, label: str) -> bool:
         """Tell whether a capitalised word that nothing announces is a name."""
         around = self.around
-        if len(word) < 3 or word in NO_NAMES or word in around.towns:
+        if len(word) < 3 or word in NO_NAMES or word in around.towns or around.is_in_date(rank):
             return False
         if word in around.uncertain and (
             around.starts_sentence(rank) or around.is_shouted(rank) or around.is_before_figure(rank)

@@ -3,6 +3,7 @@ document."""
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections.abc import Collection, Sequence
 
@@ -21,6 +22,7 @@ from engine.rules.places.court_seat import names_seat
 from engine.text import FoldedText, OccupiedSpans, keys
 
 _HYPHENS, _APOSTROPHES, _SPACES = "-\u2010\u2011", "'\u2019", (" ", "\u00a0")
+_DAY, _YEAR = re.compile(r"(?<!\d)\d{1,2}[ \u00a0-]\Z"), re.compile(r"\.?[ \u00a0-](?:1[89]|20)\d\d(?!\d)")
 _ELISIONS = frozenset({"d", "l", "qu", "lorsqu", "puisqu", "jusqu", "quoiqu"})
 _COMPOUND_LIMIT = 6
 _LEADING_LIMIT = 3
@@ -100,6 +102,11 @@ class Surroundings:
         """Tell whether a figure stands right behind, as in a date."""
         end = self.read.ends[rank]
         return self.read.text[end : end + 2].strip()[:1].isdigit()
+
+    def is_in_date(self, rank: int) -> bool:
+        """Tell whether a figure stands right before and a year right behind: "22 Jun 2000"."""
+        before = self.read.text[max(0, self.read.starts[rank] - 4) : self.read.starts[rank]]
+        return _DAY.search(before) is not None and _YEAR.match(self.read.text, self.read.ends[rank]) is not None
 
     def is_seat(self, rank: int) -> bool:
         """Tell whether the word is the seat of a court or an office ("tribunal de Grasse", "RCS

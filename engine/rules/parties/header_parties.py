@@ -79,6 +79,8 @@ def _may_be_named(read: FoldedText, run: NameRun) -> bool:
     """Tell whether words without a title may name somebody: one looks like a name, none is a title
     or behind an elided article."""
     words = read.keys[run.rank : run.last]
+    if "for" in words:  # "TRANSPORT FOR THE NORTH"
+        return False
     elided = any(word == "l" for word in words)  # "L'EPS", "DEFENDEUR A L'INCIDENT"
     likely = (name_likelihood(word) for word in words if word not in PARTICLES)
     return not elided and TITLES.isdisjoint(words) and max(likely, default=0.0) >= _LIKELY

@@ -39,6 +39,25 @@ ROWS = [
     pytest.param("née ⟦Roy|nom⟧", [("", "roy", "f")], id="née"),
     pytest.param("⟦J.|prenom⟧ ⟦Roy|nom⟧", [("j", "roy", None)], id="initial"),
     pytest.param("⟦12|nom⟧", [("", "12", None)], id="no letter"),
+    pytest.param("⟦Brenda P. Voy|avocat⟧", [("brenda p", "voy", None)], id="a middle initial"),
+    pytest.param("⟦J. R. R. Voy|magistrat⟧", [("j r r", "voy", None)], id="several initials"),
+    pytest.param("⟦Brenda P.|avocat⟧", [("brenda", "p", None)], id="an initial for a surname"),
+    pytest.param(
+        "⟦Hui Lan Gao|avocat⟧ et ⟦Gao|avocat⟧",
+        [("hui lan", "gao", None), ("", "gao", None)],
+        id="two first names of whom the surname stands alone",
+    ),
+    pytest.param("⟦Hui Lan Gao|avocat⟧", [("hui", "lan gao", None)], id="nothing tells where the surname begins"),
+    pytest.param(
+        "⟦Anne Le Voy|avocat⟧ et ⟦Voy|avocat⟧",
+        [("anne", "le voy", None), ("", "voy", None)],
+        id="a particle stays with its surname",
+    ),
+    pytest.param(
+        "⟦Hui Lan Gao|avocat⟧, ⟦Lan Gao|avocat⟧ et ⟦Gao|magistrat⟧",
+        [("hui", "lan gao", None), ("lan", "gao", None), ("", "gao", None)],
+        id="somebody of another office",
+    ),
 ]
 
 

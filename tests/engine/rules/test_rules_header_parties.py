@@ -98,6 +98,7 @@ FOUND = [
 ]  # fmt: skip
 
 LEFT = [
+    pytest.param(_ONT + "BETWEEN:\n\nTRANSPORT FOR WESTHAM\n\nApplicant\n", id="a body for a place"),
     pytest.param(_CA + "APPELANT :\nSAS MERCIER LOGISTIQUE\nreprésentée par Me Hugo BLANC, avocat au barreau de Brest", id="a company and its lawyer"),
     pytest.param(_CA + "INTIMÉ :\nM. LE PRÉFET DU FINISTÈRE\nMadame LA PROCUREURE GÉNÉRALE\nMonsieur le directeur", id="offices"),
     pytest.param(_CA + "COMPOSITION DE LA COUR :\nMme Anne Morel, présidente\nM. Guy Lenoir, conseiller\nMadame Ève Petit", id="the bench"),

@@ -20,6 +20,8 @@ ROWS = [
     pytest.param(_ROE + "zora went to quillon", _ROE + "zora went to quillon", id="no file"),
     pytest.param(_ROE + "quillons_letter.pdf", _ROE + "quillons_letter.pdf", id="a longer word"),
     pytest.param("⟦Zora|avocat⟧ ⟦Quillon|avocat⟧ wrote. quillon_letter.pdf", "⟦Zora|avocat⟧ ⟦Quillon|avocat⟧ wrote. quillon_letter.pdf", id="a lawyer's"),
+    pytest.param("⟦June|prenom⟧ ⟦Quillon|nom⟧ wrote. see Quillon_Dec2000_June2001_1", "⟦June|prenom⟧ ⟦Quillon|nom⟧ wrote. see ⟦Quillon|nom⟧_Dec2000_June2001_1", id="a month before its year"),
+    pytest.param("⟦June|prenom⟧ ⟦Quillon|nom⟧ wrote. see june_letter.pdf", "⟦June|prenom⟧ ⟦Quillon|nom⟧ wrote. see ⟦june|prenom⟧_letter.pdf", id="a first name that is a month"),
     pytest.param(_ROE + "x@quillon_mail.example", _ROE + "x@quillon_mail.example", id="an address"),
 ]  # fmt: skip
 

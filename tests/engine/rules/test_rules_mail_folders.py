@@ -16,6 +16,8 @@ ROWS = [
     pytest.param("see ⟦quill_2|nom⟧.nsf", "see ⟦quill|prenom⟧_2.nsf", id="small letters"),
     pytest.param("⟦Zora Quill|nom⟧ in 2003", "⟦Zora Quill|nom⟧ in 2003", id="a name"),
     pytest.param("⟦Zora_Quill|nom⟧ wrote", "⟦Zora_Quill|nom⟧ wrote", id="no figures"),
+    pytest.param("name=\"⟦FERRYBESTPICS_1|nom⟧.DOC\"", "name=\"FERRYBESTPICS_1.DOC\"", id="a word of a file"),
+    pytest.param("name=\"⟦MARSHALL_1|nom⟧.DOC\"", "name=\"⟦MARSHALL|prenom⟧_1.DOC\"", id="a name of a file"),
     pytest.param("⟦zquill3|nom⟧.nsf", "⟦zquill3|nom⟧.nsf", id="an account"),
     pytest.param("⟦3_Zora|nom⟧", "⟦3_Zora|nom⟧", id="a figure first"),
     pytest.param("⟦Zora_Quill_1|avocat⟧", "⟦Zora_Quill_1|avocat⟧", id="a lawyer's"),
