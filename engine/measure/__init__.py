@@ -81,6 +81,7 @@ if TYPE_CHECKING:
     from engine.measure.results.trainings import CURVES, RECORD, Training, read_rows, trainings
     from engine.measure.rules.ablation_record import Effect, Verdict, Worth, read_ablation
     from engine.measure.rules.gains import GainStep, RuleGain, RuleSetCounts, gains
+    from engine.measure.rules.own_rule import OUTCOMES, RulePlace, RuleTrial, try_rule
     from engine.measure.rules.replay_tagger import ReplayTagger, record_tagger
     from engine.measure.rules.rule_sets import RULE_SETS, left_out
     from engine.measure.scarce import ScarceLabel, scarce_labels
@@ -124,6 +125,7 @@ else:
             "results.trainings": ("CURVES", "RECORD", "Training", "read_rows", "trainings"),
             "rules.ablation_record": ("Effect", "Verdict", "Worth", "read_ablation"),
             "rules.gains": ("GainStep", "RuleGain", "RuleSetCounts", "gains"),
+            "rules.own_rule": ("OUTCOMES", "RulePlace", "RuleTrial", "try_rule"),
             "rules.replay_tagger": ("ReplayTagger", "record_tagger"),
             "rules.rule_sets": ("RULE_SETS", "left_out"),
             "statistics.multiple_testing": ("adjust", "holm"),
@@ -171,6 +173,7 @@ __all__ = [
     "MEASURES",
     "MENTIONS",
     "MICRO",
+    "OUTCOMES",
     "PERSON",
     "PERSONS",
     "PROFILES",
@@ -209,7 +212,9 @@ __all__ = [
     "ReplayTagger",
     "Right",
     "RuleGain",
+    "RulePlace",
     "RuleSetCounts",
+    "RuleTrial",
     "RunIdentity",
     "RunInfo",
     "ScarceLabel",
@@ -296,5 +301,6 @@ __all__ = [
     "thresholds",
     "training_words",
     "trainings",
+    "try_rule",
     "with_persons",
 ]

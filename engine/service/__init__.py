@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from engine.service.alignment.aligning import AlignmentProgress, UploadedFile
     from engine.service.alignment.alignments import Alignments, Kept
     from engine.service.documents.limits import MEGABYTE, check_size
+    from engine.service.documents.own_terms import OwnTerms
     from engine.service.documents.pictures import PictureEntry, Pictures, keys_to_decide_in, keys_with_names
     from engine.service.documents.presence import Reader
     from engine.service.documents.results import Results
@@ -59,6 +60,7 @@ else:
             "alignment.aligning": ("AlignmentProgress", "UploadedFile"),
             "alignment.alignments": ("Alignments", "Kept"),
             "documents.limits": ("MEGABYTE", "check_size"),
+            "documents.own_terms": ("OwnTerms",),
             "documents.pictures": ("PictureEntry", "Pictures", "keys_to_decide_in", "keys_with_names"),
             "documents.presence": ("Reader",),
             "documents.results": ("Results",),
@@ -110,6 +112,7 @@ __all__ = [
     "ListedErrors",
     "Lists",
     "OwnSet",
+    "OwnTerms",
     "PictureEntry",
     "Pictures",
     "Processes",

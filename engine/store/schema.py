@@ -42,9 +42,9 @@ class DocumentRow(Base):
     until it is annotated.
 
     ``wanted_language`` is the language that the user chose, or ``auto``; ``parties`` are the party
-    names uploaded with it; ``changes`` tells how tracked changes are read; ``uncertain`` are spans
-    that character recognition may have misread. ``list_id`` is its list, if any, and ``control``
-    puts it in that list's control sample.
+    names uploaded with it, ``terms`` what the reader always or never hides in it; ``changes`` tells
+    how tracked changes are read; ``uncertain`` are spans that character recognition may have
+    misread. ``list_id`` is its list, if any, and ``control`` puts it in that list's control sample.
     """
 
     __tablename__ = "documents"
@@ -62,6 +62,7 @@ class DocumentRow(Base):
     unread_pages: Mapped[Any] = mapped_column(RawJson, nullable=True)
     images: Mapped[int] = mapped_column(default=0, server_default="0")
     parties: Mapped[Any] = mapped_column(RawJson, nullable=True)
+    terms: Mapped[Any] = mapped_column(RawJson, nullable=True, deferred=True)
     changes: Mapped[str] = mapped_column(String(8), default="accept", server_default="accept")
     uncertain: Mapped[Any] = mapped_column(RawJson, nullable=True)
     language: Mapped[str | None] = mapped_column(String(16))
@@ -76,7 +77,8 @@ class DocumentRow(Base):
 
 class ListRow(Base):
     """A list of documents to review. ``share`` is that of its random control sample, 0 to 1, drawn
-    at ``drawn``, None before; while it is ``paused``, none of its jobs starts."""
+    at ``drawn``, None before; while it is ``paused``, none of its jobs starts. ``terms`` are what
+    the reader always or never hides in its documents."""
 
     __tablename__ = "lists"
 
@@ -87,8 +89,19 @@ class ListRow(Base):
     share: Mapped[float] = mapped_column(default=0.0)
     drawn: Mapped[datetime | None] = mapped_column(Moment)
     paused: Mapped[bool] = mapped_column(default=False)
+    terms: Mapped[Any] = mapped_column(RawJson, nullable=True, deferred=True)
     created: Mapped[datetime] = mapped_column(Moment, default=now)
     expires: Mapped[datetime] = mapped_column(Moment, index=True)
+
+
+class TermsRow(Base):
+    """The terms and rules of the installation (:meth:`engine.terms.Terms.to_json`); ``owner`` is
+    ``installation``."""
+
+    __tablename__ = "terms"
+
+    owner: Mapped[str] = mapped_column(String(32), primary_key=True)
+    data: Mapped[Any] = mapped_column(RawJson)
 
 
 class SummaryRow(Base):
