@@ -121,7 +121,11 @@ def _confidence(entity: Entity, calibrated: bool) -> int | None:
     Without a calibration the score of a rule is a rank among rules, no chance of anything; a
     reader's is none ever, nor is that of a term.
     """
-    if entity.source == "human" or entity.source.startswith("term:") or not (calibrated or entity.source.startswith("model:")):
+    if (
+        entity.source == "human"
+        or entity.source.startswith("term:")
+        or not (calibrated or entity.source.startswith("model:"))
+    ):
         return None
     return 100 if entity.score > 0.99 else 0 if entity.score < 0.01 else round(entity.score * 100)
 

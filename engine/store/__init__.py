@@ -13,8 +13,8 @@ is written.
 Encrypted, each value by itself, with AES-256-GCM (``cipher``; the key: ``keys``; its change:
 ``rotation``): files as they came and their fingerprint, their names and texts, names of parties,
 terms and annotations, the log of readers and their names, pseudonyms' secrets, names of lists and
-sets, users' gold and predictions, comparisons, adjudications, parameters of errors, records, counts of
-erasures.
+sets, users' gold and predictions, comparisons, adjudications, parameters of errors, records, counts
+of erasures.
 
 In clear, for the database works with them: random ids, moments, states and stages of jobs, codes
 (format, language, profile, strategy, court, kind of act, code of an error,

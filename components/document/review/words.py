@@ -9,7 +9,9 @@ from datetime import datetime
 from components.i18n import count, day, number, t
 from engine.review import HUMAN, MASK, MENTION_MASK, REDO, UNDO, DoubtProgress, LogEntry, Plan
 
-COUNTED = frozenset({"add", "remove", "accept", "mask", "label", "bounds", "assign", "split", "term", "settle", "reopen"})
+COUNTED = frozenset(
+    {"add", "remove", "accept", "mask", "label", "bounds", "assign", "split", "term", "settle", "reopen"}
+)
 """Acts of which it is said how many mentions, or doubts, they touched."""
 MASKS = (MASK, MENTION_MASK)
 OF_DOUBTS = frozenset({"settle", "reopen"})
