@@ -1,5 +1,5 @@
 /* The page /termes: a file of terms goes straight to the server, and the list is shown anew. */
-import { byId, closest } from "#shared/dom.js";
+import { byId, closest, ids } from "#shared/dom.js";
 import * as fileField from "#shared/file_field.js";
 import { Refusal, upload } from "#shared/request.js";
 
@@ -25,7 +25,7 @@ async function send(root, input) {
     await upload(ADDRESS, form);
     input.value = "";
     input.dispatchEvent(new Event("change"));
-    byId("terms-imported")?.click();
+    byId(ids.TERMS_IMPORTED)?.click();
   } catch (error) {
     refused.textContent = error instanceof Refusal ? error.message : root.dataset.termsFailed || "";
   }

@@ -85,7 +85,7 @@ LEVELS: dict[str, dict[str, Level]] = {
         "": "note",
     },
     "overlap": {"": "look"},
-    "term_uncovers": {"": "look", "party": "blocking"},
+    "term_uncovers": {"": "look", "many": "look", "party": "blocking"},
     "term_conflict": {"": "look"},
     "term_unfinished": {"": "blocking"},
 }

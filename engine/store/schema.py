@@ -41,10 +41,9 @@ class DocumentRow(Base):
     """An uploaded document. ``text`` and ``format`` are None until the file is read, ``language``
     until it is annotated.
 
-    ``wanted_language`` is the language that the user chose, or ``auto``; ``parties`` are the party
-    names uploaded with it, ``terms`` what the reader always or never hides in it; ``changes`` tells
-    how tracked changes are read; ``uncertain`` are spans that character recognition may have
-    misread. ``list_id`` is its list, if any, and ``control`` puts it in that list's control sample.
+    ``wanted_language`` is the user's choice, or ``auto``; ``parties`` and ``terms`` are those given
+    for it; ``changes`` tells how tracked changes are read; ``uncertain`` are spans that character
+    recognition may have misread. ``control`` puts it in the control sample of the list ``list_id``.
     """
 
     __tablename__ = "documents"
@@ -77,8 +76,7 @@ class DocumentRow(Base):
 
 class ListRow(Base):
     """A list of documents to review. ``share`` is that of its random control sample, 0 to 1, drawn
-    at ``drawn``, None before; while it is ``paused``, none of its jobs starts. ``terms`` are what
-    the reader always or never hides in its documents."""
+    at ``drawn``, None before; while it is ``paused``, none of its jobs starts."""
 
     __tablename__ = "lists"
 
@@ -95,11 +93,9 @@ class ListRow(Base):
 
 
 class TermsRow(Base):
-    """The terms and rules of the installation (:meth:`engine.terms.Terms.to_json`); ``owner`` is
-    ``installation``."""
+    """The terms and rules of the installation (:meth:`engine.terms.Terms.to_json`)."""
 
     __tablename__ = "terms"
-
     owner: Mapped[str] = mapped_column(String(32), primary_key=True)
     data: Mapped[Any] = mapped_column(RawJson)
 
@@ -204,8 +200,7 @@ class AnnotationRow(Base):
 
 class JobRow(Base):
     """One attempt at annotating a document, of which the latest counts. ``state`` is one of
-    :data:`engine.store.jobs.State`; ``deaths`` counts the processes that died of it and were
-    followed by another."""
+    :data:`engine.store.jobs.State`; ``deaths`` counts the processes that died of it."""
 
     __tablename__ = "jobs"
     BOUND_TO = ("document_id",)

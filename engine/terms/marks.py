@@ -78,7 +78,9 @@ def decide_terms(entities: Sequence[Entity], found: Found) -> tuple[tuple[Entity
 def _uncovering(mentions: Sequence[Entity]) -> Doubt:
     party = next((entity for entity in mentions if entity.label in PERSON_LABELS), None)
     place = party or mentions[0]
-    return doubt("term_uncovers", place.start, place.end, "party" if party else "", count=len(mentions))
+    if not party and len(mentions) == 1:
+        return doubt("term_uncovers", place.start, place.end)
+    return doubt("term_uncovers", place.start, place.end, "party" if party else "many", count=len(mentions))
 
 
 def _labels(entities: Sequence[Entity]) -> dict[str, str]:

@@ -88,7 +88,7 @@ def test_a_term_to_keep_leaves_readable_and_is_asked_about_once() -> None:
         ("Grenoble", KEPT, False),
         ("12 rue de Grenoble", "model:test", True),  # more than the term
     ]
-    assert kinds(made) == [("term_uncovers", "", "look", 2)]
+    assert kinds(made) == [("term_uncovers", "many", "look", 2)]
 
 
 def test_a_party_that_a_term_uncovers_blocks() -> None:
