@@ -32,8 +32,8 @@ _ORDINARY = regex.compile(
     rf"(?!\Z){_BLANK}(?:[-\u2010\u2011]?{_BLANK}(?:\r?\n)?{_BLANK}|['\u2019\u02bc]{_BLANK}|[._/+@&-])"
 )
 """What parts the words of a term as they are usually written, over one end of a line at most."""
-_DOTTED = regex.compile(rf"\.{_BLANK}(?:\r?\n)?{_BLANK}")
-"""What parts them too where the term itself has a dot: « J. Dupont »."""
+_DOTTED = regex.compile(rf"\.[-\u2010\u2011]?{_BLANK}(?:\r?\n)?{_BLANK}")
+"""What parts them too where the term itself has a dot: « J. Dupont », « J.-B. »."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +154,7 @@ def _in_number(squeezed: SqueezedText, rank: int) -> bool:
 def _is_ordinary(squeezed: SqueezedText, found: TermForm, first: int, last: int) -> bool:
     """Tell whether letters are parted where the words of the term are, and nowhere else."""
     form = found.form
-    if last - first == squeezed.places[last - 1] - squeezed.places[first] + 1:
+    if squeezed.text[squeezed.places[first] : squeezed.places[last - 1] + 1].isalnum():
         return not form.breaks
     for rank in range(first + 1, last):
         gap = squeezed.gap(rank)

@@ -105,6 +105,14 @@ def test_a_linking_word_glued_to_a_name_does_not_hide_it() -> None:
     assert places("Mme Martinet et M. Roy, M. Martinet", "Martin") == []
 
 
+def test_a_ligature_is_two_letters() -> None:
+    assert places("Mme Cœurdroy-Lac, puis COEURDROY LAC", "Cœurdroy-Lac") == ["Cœurdroy-Lac", "COEURDROY LAC"]
+
+
+def test_initials_are_found_with_their_dots() -> None:
+    assert places("M. J.-B. Roy, puis J. B. ROY et J.B. Roy", "J.-B. Roy") == ["J.-B. Roy", "J. B. ROY", "J.B. Roy"]
+
+
 def test_an_accent_written_apart_belongs_to_the_place() -> None:
     assert places("Ce\u0301line Desire\u0301 entre", "Céline Désiré") == ["Ce\u0301line Desire\u0301"]
 
