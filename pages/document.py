@@ -102,7 +102,7 @@ def page(document_id: str, name: str, progress: Progress, choices: html.Div, wan
             dcc.Store(id=ids.DOCUMENT_REVIEW),
             dcc.Interval(id=ids.DOCUMENT_TICK, interval=MILLISECONDS_BETWEEN_LOOKS, disabled=progress.over),
             list_walk.line(lang),
-            document.head(name, choices, lang),
+            document.head(name, choices, lang, document_id),
             document.state(),
             document_work.bar(progress, lang),
             document_work.build_ending(progress, lang),

@@ -119,15 +119,21 @@ def _confidence(entity: Entity, calibrated: bool) -> int | None:
     """Give the score in percent, 0 and 100 for what is less than 1 and more than 99.
 
     Without a calibration the score of a rule is a rank among rules, no chance of anything; a
-    reader's is none ever.
+    reader's is none ever, nor is that of a term.
     """
-    if entity.source == "human" or not (calibrated or entity.source.startswith("model:")):
+    if (
+        entity.source == "human"
+        or entity.source.startswith("term:")
+        or not (calibrated or entity.source.startswith("model:"))
+    ):
         return None
     return 100 if entity.score > 0.99 else 0 if entity.score < 0.01 else round(entity.score * 100)
 
 
 def _detail(source: str, lang: str) -> str | None:
-    """Say what the rule does, where a rule found it."""
+    """Say what the rule does, where a rule found it; what a term asks for, where one decided."""
+    if source.startswith("term:"):
+        return typeset(t(f"document.source.term.{source.partition(':')[2]}", lang), lang)
     rule = next((rule for rule in RULES if source == f"rule:{rule.name}"), None)
     return None if rule is None else typeset(rule.sentence(lang), lang)
 

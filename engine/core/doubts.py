@@ -85,6 +85,9 @@ LEVELS: dict[str, dict[str, Level]] = {
         "": "note",
     },
     "overlap": {"": "look"},
+    "term_uncovers": {"": "look", "many": "look", "party": "blocking"},
+    "term_conflict": {"": "look"},
+    "term_unfinished": {"": "blocking"},
 }
 """The level of each variant of each kind."""
 KINDS: tuple[str, ...] = tuple(LEVELS)

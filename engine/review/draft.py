@@ -16,6 +16,7 @@ from engine.persons import CATEGORIES, Mention, mentions as gathered
 from engine.review import doubts
 from engine.review.final import ACCEPTED, MASK, PSEUDONYM, make_mask_key
 from engine.review.log import Fact, ReviewState, StateChange
+from engine.terms import HIDDEN
 from engine.text import FoldedText, OccupiedSpans, read_words
 
 HUMAN = "human"
@@ -127,9 +128,9 @@ class ActDraft:
         self.changes_text = True
 
     def keep_hidden(self, *before: Entity) -> None:
-        """Let the mention put there last be masked where the reader masked any that stood there
-        ``before``; it does not inherit that one was left readable."""
-        if any(self.state.facts.get(make_mask_key(entity)) is True for entity in before):
+        """Let the mention put there last be masked where the reader, or a term, masked any that
+        stood there ``before``; it does not inherit that one was left readable."""
+        if any(entity.source == HIDDEN or self.state.facts.get(make_mask_key(entity)) is True for entity in before):
             self.hide(self.added[-1])
 
     def say(self, key: str, value: Any) -> None:

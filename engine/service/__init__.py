@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from engine.service.alignment.alignments import Alignments, Kept
     from engine.service.documents.direct import DirectDocument, DirectOptions, PseudonymisedText
     from engine.service.documents.limits import MEGABYTE, check_size
+    from engine.service.documents.own_terms import OwnTerms
     from engine.service.documents.pictures import PictureEntry, Pictures, keys_to_decide_in, keys_with_names
     from engine.service.documents.presence import Reader
     from engine.service.documents.results import Results
@@ -61,6 +62,7 @@ else:
             "alignment.alignments": ("Alignments", "Kept"),
             "documents.direct": ("DirectDocument", "DirectOptions", "PseudonymisedText"),
             "documents.limits": ("MEGABYTE", "check_size"),
+            "documents.own_terms": ("OwnTerms",),
             "documents.pictures": ("PictureEntry", "Pictures", "keys_to_decide_in", "keys_with_names"),
             "documents.presence": ("Reader",),
             "documents.results": ("Results",),
@@ -114,6 +116,7 @@ __all__ = [
     "ListedErrors",
     "Lists",
     "OwnSet",
+    "OwnTerms",
     "PictureEntry",
     "Pictures",
     "Processes",

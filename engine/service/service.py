@@ -17,6 +17,7 @@ from engine.service.agreement.adjudications import Adjudications
 from engine.service.alignment.alignments import Alignments
 from engine.service.documents.direct import DirectDocument, DirectOptions
 from engine.service.documents.documents import Documents
+from engine.service.documents.own_terms import OwnTerms
 from engine.service.documents.pictures import Pictures
 from engine.service.documents.previews import Previews
 from engine.service.documents.records import Records
@@ -175,6 +176,11 @@ class Service:
     def records(self) -> Records:
         """Return the part that holds the counts kept of each validated review."""
         return self._parts.records
+
+    @property
+    def own_terms(self) -> OwnTerms:
+        """Return the part that keeps the reader's terms."""
+        return self._parts.own_terms
 
     @property
     def reviews(self) -> Reviews:

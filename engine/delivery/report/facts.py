@@ -16,13 +16,13 @@ from engine.pseudonyms import STRATEGIES, ReplacedText, Strategy
 from engine.review import IndividualSummary, NothingMissed, align
 from engine.tagging import calibration
 
-SOURCES = ("model", "rule", "human")
+SOURCES = ("model", "rule", "term", "human")
 
 
 @dataclass(frozen=True, slots=True)
 class LabelCount:
     """Numbers of mentions of one label: all (``found``), those replaced (``masked``), and by kind
-    of source (``model``, ``rule``, ``human``)."""
+    of source (``model``, ``rule``, ``term``, ``human``)."""
 
     label: str
     found: int
@@ -154,7 +154,8 @@ def gather(
 
 
 def source_kind(source: str) -> str:
-    """Return the part of a mention's source before the colon: ``model``, ``rule`` or ``human``."""
+    """Return the part of a mention's source before the colon: ``model``, ``rule``,
+    ``term`` or ``human``."""
     return source.partition(":")[0]
 
 

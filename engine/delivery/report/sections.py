@@ -138,7 +138,8 @@ def _read(reading: ReviewFacts | None, words: ReportWords) -> str:
 def _found(facts: Facts, words: ReportWords) -> Section:
     if not facts.labels:
         return Section(words("found"), (words("nothing_found"),))
-    sources = [kind for kind in SOURCES if kind != "human" or any(row.by_source["human"] for row in facts.labels)]
+    always = ("model", "rule")
+    sources = [kind for kind in SOURCES if kind in always or any(row.by_source[kind] for row in facts.labels)]
     heads = [words("label"), words("mentions"), words("masked"), words("kept"), *(words(kind) for kind in sources)]
     rows = [
         (
