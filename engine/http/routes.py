@@ -23,7 +23,7 @@ from engine.service import service
 from engine.store import clean_name
 from engine.text import AUTO
 
-ROOMS = ("sets", "agreements", "alignments", "lists", "pictures", "previews", "recent", "reviews")
+ROOMS = ("sets", "agreements", "alignments", "lists", "pictures", "previews", "recent", "reviews", "runs")
 """Files of further routes: each gives the blueprint of its name."""
 
 api = Blueprint("api", __name__, url_prefix="/api/v1")

@@ -72,13 +72,14 @@ if TYPE_CHECKING:
     from engine.measure.persons import coreference
     from engine.measure.persons.individuals import MENTIONS, EntityRecall, entity_recall
     from engine.measure.persons.persons import Persons, measure_persons, measure_shipped, with_persons
-    from engine.measure.results import files as result_files, gold_sets, library as result_library, repeats
+    from engine.measure.results import files as result_files, gold_sets, library as result_library, repeats, volumes
     from engine.measure.results.identity import RunIdentity, identify, identify_under
     from engine.measure.results.learning_curves import LearningPoint
     from engine.measure.results.perturbed import UNCHANGED, PerturbedLeaks
     from engine.measure.results.runs import ComparedDocument, GoldSet, MeasuredRun, RunInfo, Touch
     from engine.measure.results.speeds import Figures, Speed, select_speeds
     from engine.measure.results.trainings import CURVES, RECORD, Training, read_rows, trainings
+    from engine.measure.results.volumes import TrainingVolume
     from engine.measure.rules.ablation_record import Effect, Verdict, Worth, read_ablation
     from engine.measure.rules.gains import GainStep, RuleGain, RuleSetCounts, gains
     from engine.measure.rules.replay_tagger import ReplayTagger, record_tagger
@@ -122,6 +123,7 @@ else:
             "results.runs": ("ComparedDocument", "GoldSet", "MeasuredRun", "RunInfo", "Touch"),
             "results.speeds": ("Figures", "Speed", "select_speeds"),
             "results.trainings": ("CURVES", "RECORD", "Training", "read_rows", "trainings"),
+            "results.volumes": ("TrainingVolume",),
             "rules.ablation_record": ("Effect", "Verdict", "Worth", "read_ablation"),
             "rules.gains": ("GainStep", "RuleGain", "RuleSetCounts", "gains"),
             "rules.replay_tagger": ("ReplayTagger", "record_tagger"),
@@ -153,6 +155,7 @@ else:
             "result_library": "results.library",
             "significance": "statistics.significance",
             "training_words": "errors.training_words",
+            "volumes": "results.volumes",
         },
     )
 
@@ -219,6 +222,7 @@ __all__ = [
     "Tally",
     "Touch",
     "Training",
+    "TrainingVolume",
     "Verdict",
     "Worth",
     "additions",
@@ -296,5 +300,6 @@ __all__ = [
     "thresholds",
     "training_words",
     "trainings",
+    "volumes",
     "with_persons",
 ]

@@ -135,6 +135,15 @@ class GoldSets:
         :func:`engine.measure.results.library.learning_curve`."""
         return self._library().learning_curve(*args, **options)
 
+    def volumes(self, language: str) -> tuple[Any, ...]:
+        """Return what taggers trained on more and more decisions of a language mark in the shipped
+        samples, the smallest volume first.
+
+        Raises:
+            DamagedResults: the file cannot be read.
+        """
+        return tuple(self._library().volumes(language))
+
     def speeds(self) -> tuple[Any, ...]:
         """Return the measured speed of each model, in tokens per second.
 
