@@ -177,7 +177,11 @@ function named() {
 
 /* --- What is heard ---------------------------------------------------------------------------------------------- */
 
-/** The panel says itself what was done from there.
+/** Tell whether an act on the texts is said under them; the panel says itself what was done from there.
+ * @param {string} act */
+export const saidHere = (act) => HERE.has(act);
+
+/** What others did is said whatever it was.
  * @param {{ review: Review, patch: Patch | null, own: boolean }} what */
 function changed({ review, patch, own }) {
   const { last } = review;
@@ -185,7 +189,7 @@ function changed({ review, patch, own }) {
   present({ others: review.others || [] });
   if (patch && last && !own) {
     news(last.said);
-  } else if (patch && last && HERE.has(last.act)) {
+  } else if (patch && last && saidHere(last.act)) {
     news(last.what || last.said);
   }
 }
