@@ -1,9 +1,9 @@
 /* What would become readable, and what did. Before several mentions are uncovered, they are shown in their lines and the reader is asked once;
    after any act, what it uncovered is named, with a way back. Words of the document stay on the page: none is sent or kept. */
-import { acts } from "#document/acts.js";
+import { acts, saidHere } from "#document/acts.js";
 import { mentionAfter, wordsAround, wordsBetween } from "#document/offsets.js";
 import { announce, knownReview, reviewSlot, reviewWord, reviewWords, reviewing, sendAct } from "#document/review.js";
-import { notice, saidHere } from "#document/status.js";
+import { notice } from "#document/status.js";
 import { currentView, knownView, viewer } from "#document/view.js";
 import { make } from "#shared/dom.js";
 import { onceAfterFrame } from "#shared/frame.js";

@@ -20,7 +20,7 @@ from engine.measure.results.learning_curves import Epoch, LearningPoint, epochs,
 from engine.measure.results.perturbed import PerturbedLeaks
 from engine.measure.results.runs import ComparedDocument, GoldSet, RunInfo
 from engine.measure.results.speeds import Speed
-from engine.measure.results.trainings import CURVE
+from engine.measure.results.trainings import CURVE, OF_VOLUMES
 from engine.measure.results.volumes import TrainingVolume, read_volumes
 from engine.measure.rules.gains import RuleGain
 from engine.measure.rules.rule_sets import RULE_SETS
@@ -143,7 +143,7 @@ def volumes(language: str = "fr") -> tuple[TrainingVolume, ...]:
         DamagedResults: a file is not what ``python -m engine curve`` writes, or a sample has
         changed since.
     """
-    paths = sorted((settings().data / "runs").glob(f"{language}-curve/{CURVE}"))
+    paths = sorted((settings().data / "runs").glob(f"{language}{OF_VOLUMES}-curve/{CURVE}"))
     return tuple(one for path in paths for one in read_cached(path, read_volumes))
 
 

@@ -18,6 +18,9 @@ from typing import Any
 from engine.core import BrokenLine, settings
 
 RECORD, CURVES, CURVE = "run.json", "curves.jsonl", "curve.json"
+OF_VOLUMES = "-volumes"
+"""What the name of a curve ends with that is made for its texts: too short for its figures to stand
+beside those of others."""
 
 
 @dataclass(frozen=True, slots=True)

