@@ -219,7 +219,10 @@ function addTools(view, place) {
   const act = person.masked ? "person-show" : "person-hide";
   const fate = asideButton("button-link reading-fate", act, asideWord(person.masked ? "mask.kept" : "mask.masked"));
   fate.setAttribute("aria-label", asideWord(person.masked ? "person.show" : "person.hide", { x: person.name }));
-  place.append(fate, make("div", "reading-tools", edit, ...(view.data.persons.length > 1 ? [grip] : [])));
+  const merge = asideButton("button-link reading-fate", "person-merge", asideWord("merge")); // the grip says so to none who does not know it
+  merge.setAttribute("aria-label", asideWord("merge.title", { x: person.name }));
+  const several = view.data.persons.length > 1;
+  place.append(fate, ...(several ? [merge] : []), make("div", "reading-tools", edit, ...(several ? [grip] : [])));
   if (shown) {
     edit.setAttribute("aria-controls", shown.id);
     shown.querySelector(".reading-forms-of").replaceWith(formsOf(person));
