@@ -16,7 +16,7 @@ from engine.measure.clean import chance
 from engine.measure.leaks import DIRECT, GROUPS, PERSONS, Leaks, is_found, leaks
 from engine.measure.pairs import EXTENSIONS, PERSON, Pair, Pairs, harmonise_labels, pair, stem
 from engine.measure.report import RATIOS, EvaluationReport, evaluate
-from engine.measure.tally import SCHEMES, Tally
+from engine.measure.tally import SCHEMES, Counts, Scheme, Tally
 
 if TYPE_CHECKING:
     from engine.measure import (
@@ -53,15 +53,7 @@ if TYPE_CHECKING:
     )
     from engine.measure.evaluation import Evaluation, evaluation_of
     from engine.measure.masked_shares import measure_masked
-    from engine.measure.measures import (
-        MACRO,
-        MEASURES,
-        MICRO,
-        MeasureRow,
-        MeasureTable,
-        sort_labels,
-        table,
-    )
+    from engine.measure.measures import MACRO, MEASURES, MICRO, MeasureRow, MeasureTable, sort_labels, table
     from engine.measure.overmasking import LETTERS, OverMasked, over_masking
     from engine.measure.own import labels as own_labels, sets as own_sets, sides as own_sides
     from engine.measure.own.labels import KNOWN, likely, parse_mapping
@@ -187,6 +179,7 @@ __all__ = [
     "Case",
     "ComparedDocument",
     "Confusion",
+    "Counts",
     "Effect",
     "EntityRecall",
     "ErrorComparison",
@@ -216,6 +209,7 @@ __all__ = [
     "RunIdentity",
     "RunInfo",
     "ScarceLabel",
+    "Scheme",
     "Score",
     "Share",
     "Speed",

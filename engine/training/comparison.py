@@ -6,14 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from engine.measure import Tally, Training, adjust, significance
-from engine.measure.tally import Scheme
+from engine.measure import Scheme, Tally, Training, adjust, significance
 from engine.training.hyperparameters import HYPERPARAMETERS
 from engine.training.records import OwnTraining
 
 if TYPE_CHECKING:
-    from engine.measure.statistics.intervals import Interval
-    from engine.measure.statistics.significance import SignificanceTest
+    from engine.measure import intervals
 
 SCHEME: Scheme = "strict"
 MEASURE = "f1"
@@ -40,9 +38,9 @@ class ComparedTraining:
     test: float | None
     before: float | None
     mentions: int | None
-    intervals: dict[str, Interval]
-    gain: SignificanceTest | None = None
-    to_first: SignificanceTest | None = None
+    intervals: dict[str, intervals.Interval]
+    gain: significance.SignificanceTest | None = None
+    to_first: significance.SignificanceTest | None = None
 
     def to_json(self) -> dict[str, Any]:
         """Return it as JSON data."""
@@ -60,7 +58,7 @@ def compare_trainings(found: Sequence[OwnTraining]) -> tuple[ComparedTraining, .
     return tuple(replace(row, to_first=corrected.get(rank)) for rank, row in enumerate(rows))
 
 
-def _difference(first: OwnTraining, other: OwnTraining) -> SignificanceTest | None:
+def _difference(first: OwnTraining, other: OwnTraining) -> significance.SignificanceTest | None:
     """Compare two trainings on the same test part; None where they were not measured on one."""
     a, b = counts_of(first), counts_of(other)
     if not a or not b or not same_test((first, other)):
@@ -106,13 +104,13 @@ def _compared(training: OwnTraining, names: Sequence[str]) -> ComparedTraining:
     )
 
 
-def interval_of(row: Mapping[str, Any] | None, measure: str = MEASURE) -> Interval | None:
+def interval_of(row: Mapping[str, Any] | None, measure: str = MEASURE) -> intervals.Interval | None:
     """Return the 95 % interval of a measure of a row of figures, where it was kept."""
     bounds = ((row or {}).get("intervals") or {}).get(measure)
     return (bounds[0], bounds[1]) if bounds else None
 
 
-def _gain(training: OwnTraining) -> SignificanceTest | None:
+def _gain(training: OwnTraining) -> significance.SignificanceTest | None:
     before, after = counts_of(training, "before"), counts_of(training)
     return significance.compare(before, after, SCHEME, MEASURE) if before and after else None
 

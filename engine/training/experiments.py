@@ -15,8 +15,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from engine.core import BadTrainingName, BrokenLine, UnknownName, settings
-from engine.measure import MeasureRow, Tally, measures, significance
-from engine.measure.tally import Counts
+from engine.measure import Counts, MeasureRow, Tally, measures, significance
 from engine.training.comparison import MEASURE, SCHEME
 from engine.training.order import CorpusFacts
 from engine.training.records import write_record

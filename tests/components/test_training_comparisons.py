@@ -12,13 +12,16 @@ from dash import html
 from components.training import experiments, figures, trainings, volumes
 from engine.interchange import samples
 from engine.measure import TrainingVolume
+from engine.measure.results.volumes import read_predicted, write_mentions
 from engine.training import compare_trainings
 from tests.components.test_training import made
 from tests.engine.training.test_experiments import made as experiment, tallies
 
 GOLD = tuple(one.annotation for one in samples() if one.language == "fr")[:2]
 VOLUMES = tuple(
-    TrainingVolume(size, 100, GOLD, tuple(dataclasses.replace(one, entities=one.entities[:kept]) for one in GOLD))
+    TrainingVolume(
+        size, 100, GOLD, read_predicted(GOLD, {one.document.name: write_mentions(one.entities[:kept]) for one in GOLD})
+    )
     for size, kept in ((5, 0), (100, None))
 )
 

@@ -14,7 +14,7 @@ from engine.cli.language import number, percent, say
 from engine.cli.table import table
 
 if TYPE_CHECKING:
-    from engine.training.experiments import Experiment
+    from engine.training import experiments as kept
 
 HELP = "help.list_the_experiments_with_proposed_sentences"
 
@@ -28,16 +28,16 @@ def experiments(
     as_json: AsJson = False,
 ) -> int:
     """List experiments, or erase one."""
-    from engine.training.experiments import erase_experiment, experiments as kept
+    from engine.training import experiments as kept
 
     if erase is not None:
-        erase_experiment(erase)
+        kept.erase_experiment(erase)
         return 0
-    write(kept(), as_json)
+    write(kept.experiments(), as_json)
     return 0
 
 
-def write(found: Sequence[Experiment], as_json: bool) -> None:
+def write(found: Sequence[kept.Experiment], as_json: bool) -> None:
     """Write experiments as a table, with their differences, or as JSON."""
     if as_json:
         files.put(json.dumps([_json(one) for one in found], ensure_ascii=False, indent=1) + "\n")
@@ -47,27 +47,32 @@ def write(found: Sequence[Experiment], as_json: bool) -> None:
     files.put("".join(f"{_difference(one)}\n" for one in found))
 
 
-def _json(one: Experiment) -> dict[str, object]:
+def _json(experiment: kept.Experiment) -> dict[str, object]:
     from dataclasses import asdict
 
     arms = {
-        arm: {"f1": one.measured(arm).f1, "interval": one.measured(arm).intervals.get("f1")}
+        arm: {"f1": experiment.measured(arm).f1, "interval": experiment.measured(arm).intervals.get("f1")}
         for arm in ("proposed", "drawn")
     }
-    return {**one.to_json(), "arms": arms, "difference": asdict(one.difference), "by_seed": one.by_seed}
+    return {
+        **experiment.to_json(),
+        "arms": arms,
+        "difference": asdict(experiment.difference),
+        "by_seed": experiment.by_seed,
+    }
 
 
-def _rows(one: Experiment) -> list[list[str]]:
+def _rows(experiment: kept.Experiment) -> list[list[str]]:
     return [
-        [one.name, say(f"experiments.arm.{run.arm}"), str(run.seed), str(one.sentences), str(run.words), str(run.mentions), percent(run.f1)]
-        for run in one.runs
+        [experiment.name, say(f"experiments.arm.{run.arm}"), str(run.seed), str(experiment.sentences), str(run.words), str(run.mentions), percent(run.f1)]
+        for run in experiment.runs
     ]  # fmt: skip
 
 
-def _difference(one: Experiment) -> str:
-    found = one.difference
-    told = {"name": one.name, "value": number(100 * found.difference, 1), "documents": str(found.documents)}
-    seeds = {"least": number(100 * min(one.by_seed), 1), "most": number(100 * max(one.by_seed), 1)}
+def _difference(experiment: kept.Experiment) -> str:
+    found = experiment.difference
+    told = {"name": experiment.name, "value": number(100 * found.difference, 1), "documents": str(found.documents)}
+    seeds = {"least": number(100 * min(experiment.by_seed), 1), "most": number(100 * max(experiment.by_seed), 1)}
     if found.low is None or found.high is None:
         return say("experiments.difference.alone", **told, **seeds)
     bounds = {"low": number(100 * found.low, 1), "high": number(100 * found.high, 1)}

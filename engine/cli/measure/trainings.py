@@ -20,7 +20,7 @@ from engine.cli.usage import Command, Group
 from engine.core import UnknownName, settings
 
 if TYPE_CHECKING:
-    from engine.measure.statistics.significance import SignificanceTest
+    from engine.measure import significance
     from engine.training import OwnTraining
 
 HELP = "help.what_was_trained_on_your_own"
@@ -188,7 +188,7 @@ def _bounds(interval: Sequence[float] | None) -> str:
     return "–".join(percent(bound) for bound in interval) if interval else "–"
 
 
-def _difference(test: SignificanceTest | None) -> tuple[str, str]:
+def _difference(test: significance.SignificanceTest | None) -> tuple[str, str]:
     """Write a difference in points, and its 95 % interval."""
     if test is None:
         return "–", "–"

@@ -21,7 +21,7 @@ from engine.measure.measures import MeasureTable
 from engine.measure.pairs import Pair, pair
 from engine.measure.report import evaluate
 
-SOURCE = "model:curve"
+SOURCE, PROFILE = "model:curve", "judiciaire"
 _MENTION = re.compile(r"(\d+)-(\d+) (\w+)", re.ASCII)
 
 
@@ -46,7 +46,7 @@ class TrainingVolume:
 
     def measures(self, document: str = "") -> MeasureTable:
         """Measure all documents strictly, or the one of this name: one has no intervals."""
-        masks = load_profile("judiciaire").masks
+        masks = load_profile(PROFILE).masks
         wanted = [rank for rank, one in enumerate(self.gold) if document in ("", one.document.name)]
         return evaluate([self.gold[rank] for rank in wanted], [self.predicted[rank] for rank in wanted], masks).measures
 
@@ -115,9 +115,11 @@ def text_digests(annotations: Iterable[Annotation]) -> dict[str, str]:
 
 def _read(rows: Iterable[str], text: str) -> tuple[Entity, ...]:
     found: list[Entity] = []
+    masks = load_profile(PROFILE).masks
     for row in rows:
         match: Any = _MENTION.fullmatch(row)
         if not match or not int(match[1]) < int(match[2]) <= len(text):
             raise ValueError(row)
-        found.append(entity_at(text, int(match[1]), int(match[2]), BY_SHORT[match[3]], SOURCE))
+        mention = entity_at(text, int(match[1]), int(match[2]), BY_SHORT[match[3]], SOURCE)
+        found.append(replace(mention, masked=masks(mention.label)))
     return tuple(found)

@@ -136,12 +136,7 @@ class GoldSets:
         return self._library().learning_curve(*args, **options)
 
     def volumes(self, language: str) -> tuple[Any, ...]:
-        """Return what taggers trained on more and more decisions of a language mark in the shipped
-        samples, the smallest volume first.
-
-        Raises:
-            DamagedResults: the file cannot be read.
-        """
+        """Return the volumes of a language (:func:`engine.measure.results.library.volumes`)."""
         return tuple(self._library().volumes(language))
 
     def speeds(self) -> tuple[Any, ...]:

@@ -28,15 +28,15 @@ def import_store(processes: Processes, data: bytes) -> runs.mlflow.ImportedRuns:
         Damaged, Encrypted, Bomb, BadStore, OtherTexts, StoreClosed, WorkerDied and its kin: the
         zip, a file in it, the process that opened it, or the disk.
     """
-    found: list[runs.mlflow.StoredRun] = []
+    found: list[runs.mlflow.TrackedRun] = []
     without: tuple[str, ...] = ()
     with tempfile.TemporaryDirectory(prefix="nomdemprunt-mlflow-") as folder:
         for message in processes.stream("mlflow", data, folder):
             if message.kind == "run":
-                found.append(runs.mlflow.StoredRun(str(message.body["id"]), _text(message)))
+                found.append(runs.mlflow.TrackedRun(str(message.body["id"]), _text(message)))
             elif message.kind == "done":
                 without = tuple(str(name) for name in message.body["without"])
-    return runs.mlflow.keep_runs(runs.mlflow.StoredRuns(tuple(found), without))
+    return runs.mlflow.keep_runs(runs.mlflow.TrackedRuns(tuple(found), without))
 
 
 def _text(message: Message) -> str:

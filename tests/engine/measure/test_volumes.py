@@ -81,13 +81,5 @@ def test_a_curve_of_before_has_no_volumes(path: Path) -> None:
     assert volumes.read_volumes(path) == ()
 
 
-def test_what_ships_is_of_the_samples_that_ship() -> None:
-    found = result_library.volumes("fr")
-    assert len(found) >= 5
-    assert [one.document.name for one in found[0].gold] == [one.id for one in samples() if one.language == "fr"]
-    first, last = (one.measures().micro.f1 or 0.0 for one in (found[0], found[-1]))
-    assert last > first, "more decisions, more found"
-
-
 def test_a_language_without_a_curve_has_none() -> None:
     assert result_library.volumes("en") == ()

@@ -32,17 +32,15 @@ from engine.lab.train.work.interruption import Stopped, catch_signals
 from engine.lab.train.work.progress import ProgressListeners, Warn
 from engine.measure import Tally
 from engine.pipeline import annotate
-from engine.teaching import Material, RankingWeights, TeachingSentence, cut_sentences, rank_sentences
-from engine.teaching.sentences import shift_entities
-from engine.training import CorpusParts, TrainingOrder, fingerprint, load_model, model_folder, split_as_ordered
-from engine.training.experiments import (
-    ARMS,
-    Arm,
-    Experiment,
-    ExperimentRun,
-    check_experiment_name,
-    experiments_folder,
-    keep_experiment,
+from engine.teaching import Material, RankingWeights, TeachingSentence, cut_sentences, rank_sentences, shift_entities
+from engine.training import (
+    CorpusParts,
+    TrainingOrder,
+    experiments as kept,
+    fingerprint,
+    load_model,
+    model_folder,
+    split_as_ordered,
 )
 
 PROFILE = "judiciaire"
@@ -51,7 +49,7 @@ _NOBODY = EngineInfo("", "", "", "")
 
 def measure_experiment(
     order: TrainingOrder, documents: Sequence[Annotation], sentences: int, seeds: int, progress: ProgressListener, warn: Warn, device: str = "auto"
-) -> Experiment:  # fmt: skip
+) -> kept.Experiment:  # fmt: skip
     """Train two models a seed on ``sentences`` sentences each, and keep what came of them.
 
     Raises:
@@ -59,10 +57,10 @@ def measure_experiment(
         :func:`engine.lab.train.own.training.train_own`; BadCorpus also where fewer sentences have
         something to teach. BadTrainingName: an experiment has this name.
     """
-    check_experiment_name(order.name)
+    kept.check_experiment_name(order.name)
     if fingerprint(documents) != order.corpus.sha256:
         raise OtherCorpus(name=order.name)
-    work = experiments_folder() / f"{order.name}.work"
+    work = kept.experiments_folder() / f"{order.name}.work"
     with only_training(order.name):
         parts = split_as_ordered(documents, order.parameters)
         config = replace(configure(order, device), work=work)
@@ -71,13 +69,13 @@ def measure_experiment(
             made = _measure(order, parts, config, sentences, seeds, ProgressListeners(progress, warn))
         finally:
             shutil.rmtree(work, ignore_errors=True)
-    keep_experiment(made)
+    kept.keep_experiment(made)
     return made
 
 
 def _measure(
     order: TrainingOrder, parts: CorpusParts, config: OwnConfiguration, count: int, seeds: int, ears: ProgressListeners
-) -> Experiment:
+) -> kept.Experiment:
     with open_work(config) as device:
         pool = _sentences(parts.train, order.start, device, ears)
         ranked = rank_sentences(pool, RankingWeights(), count, len(parts.train)).ranked
@@ -91,16 +89,16 @@ def _measure(
             write_parts(config, replace(parts, train=train))
             write_foundations(config, ears)
             sets = _Sets.of(config, ears)
-            runs: list[ExperimentRun] = []
+            runs: list[kept.ExperimentRun] = []
             with catch_signals() as stopped:
                 for seed in range(1, seeds + 1):
                     drawn = random.Random(f"drawn {seed}").sample(range(len(pool)), count)
-                    for arm, chosen in zip(ARMS, (proposed, drawn), strict=True):
+                    for arm, chosen in zip(kept.ARMS, (proposed, drawn), strict=True):
                         ears.progress("experiment", len(runs) / (2 * seeds))
                         runs.append(_run(config, sets, arm, seed, chosen, device, stopped))
             before = sets.count(to_flair(model_folder(order.start)).to(device), config, device)
         ears.progress("experiment", 1.0)
-    return Experiment(
+    return kept.Experiment(
         order.name, order.created, order.start, order.language, order.corpus, count, len(pool), tuple(runs), before
     )
 
@@ -111,12 +109,12 @@ def _sentences(
     """Cut documents into sentences, each with what a model says of it and what is right."""
     found: list[TeachingSentence] = []
     reader, profile = load_model(start, device), load_profile(PROFILE)
-    for number, one in enumerate(documents):
+    for number, annotation in enumerate(documents):
         ears.progress("sentences", number / len(documents))
-        said = annotate(one.document, reader, profile)
-        text, language = one.document.text, one.document.language
+        said = annotate(annotation.document, reader, profile)
+        text, language = annotation.document.text, annotation.document.language
         material = Material(
-            str(number), text, said.entities, profile, one.entities, None, said.doubts, language=language
+            str(number), text, said.entities, profile, annotation.entities, None, said.doubts, language=language
         )
         found += cut_sentences(material)
     return found
@@ -160,8 +158,14 @@ def _data(config: OwnConfiguration, source: Path, tags: Dictionary, ears: Progre
 
 
 def _run(
-    config: OwnConfiguration, sets: _Sets, arm: Arm, seed: int, chosen: Sequence[int], device: str, stopped: Stopped
-) -> ExperimentRun:
+    config: OwnConfiguration,
+    sets: _Sets,
+    arm: kept.Arm,
+    seed: int,
+    chosen: Sequence[int],
+    device: str,
+    stopped: Stopped,
+) -> kept.ExperimentRun:
     """Go on from the model to start from with some sentences, and measure the best epoch."""
     made = new_tagger(config)
     take_tagger(made, ROOT / config.start.tagger)
@@ -170,4 +174,4 @@ def _run(
     tagger.train(made, part, sets.dev, config.tagger, state, lambda row: None, seed, stopped=stopped, device=device)
     tagger.restore(made, state)
     mentions = sum(label.startswith("B-") for window in part.windows for label in window.labels)
-    return ExperimentRun(arm, seed, part.tokens, mentions, sets.count(made, config, device))
+    return kept.ExperimentRun(arm, seed, part.tokens, mentions, sets.count(made, config, device))

@@ -11,8 +11,7 @@ from flair.models import SequenceTagger
 
 from engine.lab.train.data.batches import Data
 from engine.lab.train.tagger.crf import decode, emissions
-from engine.measure import RATIOS, Tally, measures
-from engine.measure.tally import Counts, Scheme
+from engine.measure import RATIOS, Counts, Scheme, Tally, measures
 from engine.text import runs
 
 
@@ -32,9 +31,9 @@ def count_documents(tagger: SequenceTagger, data: Data, tokens: int, device: str
                 window = data.windows[index]
                 gold, found = set(runs(window.labels)), set(runs([items[tag] for tag in row]))
                 of = counts[window.document]
-                for group, one in ((gold & found, _RIGHT), (found - gold, _SPURIOUS), (gold - found, _MISSED)):
+                for group, fate in ((gold & found, _RIGHT), (found - gold, _SPURIOUS), (gold - found, _MISSED)):
                     for mention in group:
-                        of[mention[2]] = of.get(mention[2], Counts()) + one
+                        of[mention[2]] = of.get(mention[2], Counts()) + fate
     return tuple(Tally(document, counts={SCHEME: found}) for document, found in counts.items())
 
 
@@ -46,9 +45,9 @@ def score(tallies: Sequence[Tally]) -> dict[str, Any]:
     """Give strict precision, recall and F1 of documents, whole and per label."""
     counts: dict[str, Counts] = defaultdict(Counts)
     for tally in tallies:
-        for label, one in tally.counts[SCHEME].items():
-            counts[label] += one
-            counts["all"] += one
+        for label, added in tally.counts[SCHEME].items():
+            counts[label] += added
+            counts["all"] += added
     return {label: _scores(one.correct, one.spurious, one.missed) for label, one in sorted(counts.items())}
 
 

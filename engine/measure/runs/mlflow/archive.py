@@ -5,13 +5,13 @@ from __future__ import annotations
 from pathlib import Path, PurePosixPath
 
 from engine.formats import Archive
-from engine.measure.runs.mlflow.imports import StoredRuns, read_runs
+from engine.measure.runs.mlflow.imports import TrackedRuns, read_runs
 from engine.measure.runs.mlflow.layout import ARTIFACTS, RUN_FILE, STORE
 
 _AROUND = ("__MACOSX", "..")
 
 
-def read_archive(data: bytes, folder: Path) -> StoredRuns:
+def read_archive(data: bytes, folder: Path) -> TrackedRuns:
     """Read the runs of a zip; ``folder`` is empty, and gets its files, of artifacts our own runs
     alone. Nothing is written outside of it, and links of the zip become plain files.
 

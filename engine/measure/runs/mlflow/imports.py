@@ -30,7 +30,7 @@ class ImportedRuns:
 
 
 @dataclass(frozen=True, slots=True)
-class StoredRun:
+class TrackedRun:
     """A run of a store as we would keep it: MLflow's id of it, and our file, header first."""
 
     id: str
@@ -50,10 +50,10 @@ class StoredRun:
 
 
 @dataclass(frozen=True, slots=True)
-class StoredRuns:
+class TrackedRuns:
     """The runs of a store, and the names of those ``without`` a figure."""
 
-    runs: tuple[StoredRun, ...]
+    runs: tuple[TrackedRun, ...]
     without: tuple[str, ...] = ()
 
 
@@ -69,7 +69,7 @@ def import_runs(folder: Path) -> ImportedRuns:
     return keep_runs(read_runs(folder))
 
 
-def read_runs(folder: Path) -> StoredRuns:
+def read_runs(folder: Path) -> TrackedRuns:
     """Read the runs of a file store, each to its last document.
 
     Raises:
@@ -79,10 +79,10 @@ def read_runs(folder: Path) -> StoredRuns:
     read = read_store(folder)
     wanted = [(run, _ours(run, run.file) if run.file else _theirs(run)) for run in read if run.file or run.figures]
     without = tuple(f"{run.experiment}/{run.name}" for run in read if not (run.file or run.figures))
-    return StoredRuns(tuple(StoredRun(run.id, with_header(*found)) for run, found in wanted), without)
+    return TrackedRuns(tuple(TrackedRun(run.id, with_header(*found)) for run, found in wanted), without)
 
 
-def keep_runs(found: StoredRuns) -> ImportedRuns:
+def keep_runs(found: TrackedRuns) -> ImportedRuns:
     """Keep the runs of a store.
 
     Raises:
