@@ -16,7 +16,7 @@ from engine.measure.clean import chance
 from engine.measure.leaks import DIRECT, GROUPS, PERSONS, Leaks, is_found, leaks
 from engine.measure.pairs import EXTENSIONS, PERSON, Pair, Pairs, harmonise_labels, pair, stem
 from engine.measure.report import RATIOS, EvaluationReport, evaluate
-from engine.measure.tally import SCHEMES, Tally
+from engine.measure.tally import SCHEMES, Counts, Scheme, Tally
 
 if TYPE_CHECKING:
     from engine.measure import (
@@ -53,15 +53,7 @@ if TYPE_CHECKING:
     )
     from engine.measure.evaluation import Evaluation, evaluation_of
     from engine.measure.masked_shares import measure_masked
-    from engine.measure.measures import (
-        MACRO,
-        MEASURES,
-        MICRO,
-        MeasureRow,
-        MeasureTable,
-        sort_labels,
-        table,
-    )
+    from engine.measure.measures import MACRO, MEASURES, MICRO, MeasureRow, MeasureTable, sort_labels, table
     from engine.measure.overmasking import LETTERS, OverMasked, over_masking
     from engine.measure.own import labels as own_labels, sets as own_sets, sides as own_sides
     from engine.measure.own.labels import KNOWN, likely, parse_mapping
@@ -72,13 +64,14 @@ if TYPE_CHECKING:
     from engine.measure.persons import coreference
     from engine.measure.persons.individuals import MENTIONS, EntityRecall, entity_recall
     from engine.measure.persons.persons import Persons, measure_persons, measure_shipped, with_persons
-    from engine.measure.results import files as result_files, gold_sets, library as result_library, repeats
+    from engine.measure.results import files as result_files, gold_sets, library as result_library, repeats, volumes
     from engine.measure.results.identity import RunIdentity, identify, identify_under
     from engine.measure.results.learning_curves import LearningPoint
     from engine.measure.results.perturbed import UNCHANGED, PerturbedLeaks
     from engine.measure.results.runs import ComparedDocument, GoldSet, MeasuredRun, RunInfo, Touch
     from engine.measure.results.speeds import Figures, Speed, select_speeds
     from engine.measure.results.trainings import CURVES, RECORD, Training, read_rows, trainings
+    from engine.measure.results.volumes import TrainingVolume
     from engine.measure.rules.ablation_record import Effect, Verdict, Worth, read_ablation
     from engine.measure.rules.gains import GainStep, RuleGain, RuleSetCounts, gains
     from engine.measure.rules.own_rule import OUTCOMES, RulePlace, RuleTrial, try_rule
@@ -123,6 +116,7 @@ else:
             "results.runs": ("ComparedDocument", "GoldSet", "MeasuredRun", "RunInfo", "Touch"),
             "results.speeds": ("Figures", "Speed", "select_speeds"),
             "results.trainings": ("CURVES", "RECORD", "Training", "read_rows", "trainings"),
+            "results.volumes": ("TrainingVolume",),
             "rules.ablation_record": ("Effect", "Verdict", "Worth", "read_ablation"),
             "rules.gains": ("GainStep", "RuleGain", "RuleSetCounts", "gains"),
             "rules.own_rule": ("OUTCOMES", "RulePlace", "RuleTrial", "try_rule"),
@@ -155,6 +149,7 @@ else:
             "result_library": "results.library",
             "significance": "statistics.significance",
             "training_words": "errors.training_words",
+            "volumes": "results.volumes",
         },
     )
 
@@ -163,20 +158,21 @@ __all__ = [
     "ALL", "CAUSES", "CIRCUMSTANCES", "CURVES", "DIRECT", "EXTENSIONS", "GROUPS", "KNOWN", "LETTERS", "MACRO",
     "MEASURES", "MENTIONS", "MICRO", "OUTCOMES", "PERSON", "PERSONS", "PROFILES", "RATIOS", "RECORD",
     "RULE_SETS", "SCHEMES", "UNCHANGED", "AdjumRow", "AdjumTable", "Case", "ComparedDocument", "Confusion",
-    "Effect", "EntityRecall", "ErrorComparison", "ErrorTable", "Evaluation", "EvaluationReport", "Figures",
-    "GainStep", "GoldSet", "Leaks", "LearningPoint", "MeasureNotice", "MeasureRow", "MeasureTable",
+    "Counts", "Effect", "EntityRecall", "ErrorComparison", "ErrorTable", "Evaluation", "EvaluationReport",
+    "Figures", "GainStep", "GoldSet", "Leaks", "LearningPoint", "MeasureNotice", "MeasureRow", "MeasureTable",
     "MeasuredRun", "OverMasked", "Pair", "Pairs", "Persons", "PerturbedLeaks", "Phenomenon", "Reliability",
     "ReplayTagger", "Right", "RuleGain", "RulePlace", "RuleSetCounts", "RuleTrial", "RunIdentity", "RunInfo",
-    "ScarceLabel", "Score", "Share", "Speed", "Tally", "Touch", "Training", "Verdict", "Worth", "additions",
-    "adjum_causes", "adjum_table", "adjust", "bootstrap", "calibration", "cases", "chance", "compare_errors",
-    "comparison", "confusion_matrix", "coreference", "entity_recall", "error_csv", "error_kinds", "error_lists",
-    "evaluate", "evaluation_of", "facets", "figures", "filter_errors", "from_json", "gains", "gold_sets",
-    "group_errors", "harmonise_labels", "hidden_letters", "holm", "identify", "identify_under", "informative",
-    "intervals", "is_found", "join_names", "leaks", "left_out", "likely", "marked_up", "measure_masked",
-    "measure_persons", "measure_shipped", "measures", "over_masking", "own_labels", "own_sets", "own_sides",
-    "pair", "panel_results", "panel_sentences", "parse_mapping", "phenomena", "rank_errors", "read_ablation",
-    "read_rows", "record_tagger", "reliability_of", "repeats", "result_files", "result_library",
-    "run_comparison", "runs", "scarce", "scarce_labels", "select_speeds", "significance", "slice_recalls",
-    "sort_labels", "stem", "tab", "table", "tallies", "text_parts", "thresholds", "training_words", "trainings",
-    "try_rule", "with_persons",
+    "ScarceLabel", "Scheme", "Score", "Share", "Speed", "Tally", "Touch", "Training", "TrainingVolume",
+    "Verdict", "Worth", "additions", "adjum_causes", "adjum_table", "adjust", "bootstrap", "calibration",
+    "cases", "chance", "compare_errors", "comparison", "confusion_matrix", "coreference", "entity_recall",
+    "error_csv", "error_kinds", "error_lists", "evaluate", "evaluation_of", "facets", "figures",
+    "filter_errors", "from_json", "gains", "gold_sets", "group_errors", "harmonise_labels", "hidden_letters",
+    "holm", "identify", "identify_under", "informative", "intervals", "is_found", "join_names", "leaks",
+    "left_out", "likely", "marked_up", "measure_masked", "measure_persons", "measure_shipped", "measures",
+    "over_masking", "own_labels", "own_sets", "own_sides", "pair", "panel_results", "panel_sentences",
+    "parse_mapping", "phenomena", "rank_errors", "read_ablation", "read_rows", "record_tagger",
+    "reliability_of", "repeats", "result_files", "result_library", "run_comparison", "runs", "scarce",
+    "scarce_labels", "select_speeds", "significance", "slice_recalls", "sort_labels", "stem", "tab", "table",
+    "tallies", "text_parts", "thresholds", "training_words", "trainings", "try_rule", "volumes",
+    "with_persons",
 ]  # fmt: skip

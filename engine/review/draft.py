@@ -11,7 +11,7 @@ from datetime import datetime
 from functools import cached_property
 from typing import Any, Literal
 
-from engine.core import NAME_LABELS, BadAct, Doubt, Entity, Person, entity_at
+from engine.core import NAME_LABELS, BadAct, Doubt, Entity, Person, document_cache, entity_at
 from engine.persons import CATEGORIES, Mention, mentions as gathered
 from engine.review import doubts
 from engine.review.final import ACCEPTED, MASK, PSEUDONYM, make_mask_key
@@ -32,6 +32,8 @@ _OF_PERSONS = frozenset({"shared_surname", "different_categories", "alike_first_
 """Doubts that are settled by saying who is who: kinds, or ``kind.variant``."""
 
 _NUMBERED = re.compile(r"p(\d{1,9})")
+_read_words = document_cache(4)(read_words)
+"""Of the documents that were acted on last: the text is the same from act to act."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +76,7 @@ class ActDraft:
     @cached_property
     def read(self) -> FoldedText:
         """The words of the text; a long one takes a while to be read for the first time."""
-        return read_words(self.text)
+        return _read_words(self.text)
 
     @cached_property
     def taken(self) -> OccupiedSpans:

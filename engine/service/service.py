@@ -13,6 +13,7 @@ from functools import cache
 from pathlib import Path
 
 from engine.core import settings
+from engine.measure import runs
 from engine.service.agreement.adjudications import Adjudications
 from engine.service.alignment.alignments import Alignments
 from engine.service.documents.direct import DirectDocument, DirectOptions
@@ -26,6 +27,7 @@ from engine.service.documents.reviews import Reviews
 from engine.service.isolation.processes import OPERATIONS
 from engine.service.lists.lists import Lists
 from engine.service.parts import Parts
+from engine.service.sets.mlflow_store import import_store
 from engine.service.sets.own_sets import OwnSets
 from engine.service.tasks import Tasks
 from engine.service.training.trainings import Trainings
@@ -150,6 +152,11 @@ class Service:
     def own_sets(self) -> OwnSets:
         """Return the part that holds the gold sets and predictions uploaded by users."""
         return self._parts.own_sets
+
+    def import_mlflow(self, data: bytes) -> runs.mlflow.ImportedRuns:
+        """Keep the runs of a zip of MLflow's file store
+        (:func:`engine.service.sets.mlflow_store.import_store`)."""
+        return import_store(self._parts.processes, data)
 
     @property
     def trainings(self) -> Trainings:

@@ -125,6 +125,9 @@ OPERATIONS: Mapping[str, RouteFacts] = {
     "reviews.post_present": RouteFacts(body={**READING, "who": STRING, "tab": STRING}),
     "reviews.delete_present": RouteFacts(body={"tab": STRING}, status=204),
     "reviews.get_history": RouteFacts(query={"lang": SHOWN_IN}, gives={"entries": OBJECTS}),
+    "runs.post_mlflow": RouteFacts(
+        form={"file": FILE}, needed=("file",), gives={"kept": INTEGER, "already": INTEGER, "without": INTEGER}, status=201,
+    ),
     "terms.post_terms": RouteFacts(
         form={"file": FILE, "document": STRING, "list": STRING}, needed=("file",),
         gives={"terms": INTEGER, "rules": INTEGER, "conflicts": INTEGER}, status=201,
