@@ -13,6 +13,7 @@ from engine.cli.documents import (
     pipeline,
     pseudonymise as pseudonymising,
     restore as restoring,
+    risk as estimating,
 )
 from engine.cli.documents.parties import Parties, Party, named
 from engine.cli.language import language as interface
@@ -72,6 +73,7 @@ def annotate(
 
 app.command(cls=Command, context_settings=HELP_OPTIONS, help=pseudonymising.HELP)(pseudonymising.pseudonymise)
 app.command(cls=Command, context_settings=HELP_OPTIONS, help=restoring.HELP)(restoring.restore)
+app.command(cls=Command, context_settings=HELP_OPTIONS, help=estimating.HELP)(estimating.risk)
 
 
 @app.command(cls=Command, context_settings=HELP_OPTIONS, help="help.write_the_text_that_the_offsets")
