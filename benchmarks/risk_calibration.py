@@ -5,8 +5,7 @@ from __future__ import annotations
 
 import sys
 
-from engine.risk import french_margins
-from engine.risk.calibration import MadePopulation, calibrate
+from engine.risk import MadePopulation, calibrate, french_margins
 
 if __name__ == "__main__":
     people, draws = (*map(int, sys.argv[1:]), *(100_000, 20_000)[len(sys.argv) - 1 :])

@@ -46,7 +46,6 @@ from components.titles import title
 from engine.core import DocumentGone, EngineError, load_profile, profile_names
 from engine.pseudonyms import STRATEGIES
 from engine.review import NothingMissed, standing_doubts
-from engine.risk import assess
 from engine.service import Sides, service
 from engine.text import AUTO
 
@@ -227,10 +226,8 @@ def head(sides: Sides, missed: NothingMissed, pages: int | None, lang: str) -> t
     """Give what the head says that a correction may change: how much there is, the chance, and what
     forbids to pass the texts on."""
     left, annotation = standing_doubts(sides.reviewed.state), sides.replaced.annotation
-    chance = [
-        document_chance.line(annotation, missed, lang, document.caution(annotation, lang)),
-        document_readable.line(assess(annotation, load_profile(annotation.engine.profile)), lang),
-    ]
+    caution = document.caution(annotation, lang)
+    chance = [document_chance.line(annotation, missed, lang, caution), document_readable.line(annotation, lang)]
     return document.measure(sides.aligned, pages, lang, left), chance, document.warnings(left, lang)
 
 

@@ -9,6 +9,7 @@ import typer
 
 from engine.cli import files
 from engine.cli.documents import (
+    attack as attacking,
     convert as converting,
     pipeline,
     pseudonymise as pseudonymising,
@@ -74,6 +75,7 @@ def annotate(
 app.command(cls=Command, context_settings=HELP_OPTIONS, help=pseudonymising.HELP)(pseudonymising.pseudonymise)
 app.command(cls=Command, context_settings=HELP_OPTIONS, help=restoring.HELP)(restoring.restore)
 app.command(cls=Command, context_settings=HELP_OPTIONS, help=estimating.HELP)(estimating.risk)
+app.command(cls=Command, context_settings=HELP_OPTIONS, help=attacking.HELP)(attacking.attack)
 
 
 @app.command(cls=Command, context_settings=HELP_OPTIONS, help="help.write_the_text_that_the_offsets")

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
         text_parts,
         thresholds,
     )
+    from engine.measure.attacks import attack_gold
     from engine.measure.clean import hidden_letters
     from engine.measure.confusion import Confusion, confusion_matrix
     from engine.measure.errors import (
@@ -92,6 +93,7 @@ else:
     __getattr__ = lazy(
         __name__,
         {
+            "attacks": ("attack_gold",),
             "clean": ("hidden_letters",),
             "confusion": ("Confusion", "confusion_matrix"),
             "errors.adjum": ("AdjumRow", "AdjumTable", "adjum_table"),
@@ -225,6 +227,7 @@ __all__ = [
     "adjum_causes",
     "adjum_table",
     "adjust",
+    "attack_gold",
     "bootstrap",
     "calibration",
     "cases",

@@ -13,8 +13,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from engine.core import Annotation, Person, Profile, catalogue
-from engine.risk.estimate import CLASSES, Estimate, Fact, RiskClass, estimate
+from engine.core import Annotation, Person, Profile, catalogue, load_profile, profile_names
+from engine.risk.estimate import CLASSES, Estimate, ReadableFact, RiskClass, estimate
 from engine.risk.margins import Margins, french_margins
 from engine.risk.readable import folded, readable_facts
 from engine.text import FoldedText, any_of, typography
@@ -36,7 +36,7 @@ class PersonRisk:
     """What is readable of a person whose name is masked, and about how many people it fits."""
 
     person: Person
-    facts: tuple[Fact, ...]
+    facts: tuple[ReadableFact, ...]
     estimate: Estimate
 
     @property
@@ -91,9 +91,12 @@ class DocumentRisk:
         }
 
 
-def assess(annotation: Annotation, profile: Profile, margins: Margins | None = None) -> DocumentRisk:
-    """Estimate the risk of an annotated document as a profile masks it, by default from the margins
-    of France."""
+def assess(annotation: Annotation, profile: Profile | None = None, margins: Margins | None = None) -> DocumentRisk:
+    """Estimate the risk of an annotated document as a profile masks it, by default the one that it
+    names, from margins, by default those of France. Of a profile that is not installed it is
+    supposed that years of birth stay."""
+    own = annotation.engine.profile
+    profile = profile or (load_profile(own) if own in profile_names() else None)
     margins = margins or french_margins()
     persons = {person.id: person for person in annotation.persons}
     found = readable_facts(annotation, profile)

@@ -13,8 +13,8 @@ from dataclasses import dataclass, replace
 import numpy as np
 import numpy.typing as npt
 
-from engine.risk.estimate import CLASSES, FEW, MANY, Fact, Kind, RiskClass, estimate
-from engine.risk.margins import OLDEST, Group, Margins, Sex, SizeClass
+from engine.risk.estimate import CLASSES, FEW, MANY, Kind, ReadableFact, RiskClass, estimate
+from engine.risk.margins import OLDEST, Margins, OccupationGroup, Sex, SizeClass
 
 Ints = npt.NDArray[np.int64]
 _BIG = 10_000
@@ -121,7 +121,7 @@ class MadePopulation:
     def _has(self, who: int, kind: Kind) -> bool:
         return kind not in self.columns or kind in ("age", "town", "sex") or bool(self.columns[kind][who] >= 0)
 
-    def fact(self, who: int, kind: Kind) -> Fact:
+    def fact(self, who: int, kind: Kind) -> ReadableFact:
         """Give what is known of somebody, as :func:`engine.risk.readable.readable_facts` does."""
         value = int(self.columns[kind][who]) if kind in self.columns else 0
         said = {
@@ -134,7 +134,7 @@ class MadePopulation:
             said = str(self.margins.year - int(self.columns["age"][who]))
         if kind in self._names:
             said = self._names[kind][value]
-        return Fact(kind, said or "", 0, 0)
+        return ReadableFact(kind, said or "", 0, 0)
 
     def count(self, who: int, kinds: tuple[Kind, ...]) -> int:
         """Count whom all the facts about somebody fit, themselves included."""
@@ -176,7 +176,7 @@ def _class(people: int) -> RiskClass:
     return "few" if people < FEW else "some" if people <= MANY else "many"
 
 
-def _rate(group: Group, sex: Sex, age: int, margins: Margins) -> float:
+def _rate(group: OccupationGroup, sex: Sex, age: int, margins: Margins) -> float:
     usual = margins.between(group.youngest, group.oldest, sex)
     rate = min(1.0, group.people * group.share(sex) / usual)
     return rate if group.youngest <= age <= group.oldest else rate / 10

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
-from engine.risk.margins import Group, Margins, Sex
+from engine.risk.margins import Margins, OccupationGroup, Sex
 
 RiskClass = Literal["few", "some", "many"]
 CLASSES: tuple[RiskClass, ...] = ("few", "some", "many")
@@ -33,7 +33,7 @@ NEIGHBOURS = 0.3
 
 
 @dataclass(frozen=True, slots=True)
-class Fact:
+class ReadableFact:
     """Something readable about a person. ``value`` is what :class:`Margins` knows it by: ``f`` or
     ``m``, a year, an age, a folded town, a postal code, a key of an occupation or of a nationality,
     the inhabitants of a community ("" where they are not said). ``start`` and ``end`` are its
@@ -57,7 +57,7 @@ class Estimate:
         return "few" if self.people < FEW else "some" if self.people <= MANY else "many"
 
 
-def estimate(facts: Iterable[Fact], margins: Margins) -> Estimate:
+def estimate(facts: Iterable[ReadableFact], margins: Margins) -> Estimate:
     """Estimate how many people of a population the facts fit; without facts, all of it."""
     by_kind: dict[str, str] = {}
     for fact in facts:
@@ -89,7 +89,7 @@ def _ages(facts: dict[str, str], margins: Margins) -> tuple[tuple[int, ...], flo
     return (), 1.0
 
 
-def _of_group(group: Group, sex: Sex | None, ages: tuple[int, ...], margins: Margins) -> float:
+def _of_group(group: OccupationGroup, sex: Sex | None, ages: tuple[int, ...], margins: Margins) -> float:
     """Give how many of a group are of a sex and of some ages. Who is older or younger than the
     group mostly is a tenth as often in it."""
     whole = group.people * group.share(sex)
@@ -136,4 +136,4 @@ def _what_else(facts: dict[str, str], margins: Margins) -> float:
     return share
 
 
-__all__ = ["CLASSES", "FEW", "KINDS", "MANY", "Estimate", "Fact", "Kind", "RiskClass", "estimate"]
+__all__ = ["CLASSES", "FEW", "KINDS", "MANY", "Estimate", "Kind", "ReadableFact", "RiskClass", "estimate"]

@@ -24,7 +24,7 @@ OLDEST = 104
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class OccupationGroup:
     """People of one occupation or none: how many, the share of women among them, and the ages,
     both included, between which they are."""
 
@@ -61,7 +61,7 @@ class Margins:
     ages: Mapping[int, tuple[float, float]]
     sizes: tuple[SizeClass, ...]
     postcodes: Mapping[str, float]
-    occupations: Mapping[str, Group]
+    occupations: Mapping[str, OccupationGroup]
     nationalities: Mapping[str, float]
     rare: Mapping[str, float]
     circles: Mapping[str, float]
@@ -152,9 +152,9 @@ def read_margins(path: Path) -> Margins:
     """
     data: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))
 
-    def group(row: Mapping[str, Any]) -> Group:
+    def group(row: Mapping[str, Any]) -> OccupationGroup:
         whole = {**data["groups"].get(row.get("group", ""), {}), **row}
-        return Group(1000 * whole["people"], whole["women"], whole["from"], whole["to"])
+        return OccupationGroup(1000 * whole["people"], whole["women"], whole["from"], whole["to"])
 
     return Margins(
         source=str(data["source"]),
@@ -170,4 +170,4 @@ def read_margins(path: Path) -> Margins:
     )
 
 
-__all__ = ["Group", "Margins", "Sex", "SizeClass", "french_margins", "read_margins", "town_key"]
+__all__ = ["Margins", "OccupationGroup", "Sex", "SizeClass", "french_margins", "read_margins", "town_key"]

@@ -25,7 +25,7 @@ from engine.core import (
     document_cache,
 )
 from engine.pseudonyms import dates
-from engine.risk.estimate import KINDS, Fact, Kind
+from engine.risk.estimate import KINDS, Kind, ReadableFact
 from engine.risk.margins import french_margins, town_key
 from engine.text import FoldedText, OccupiedSpans, Text, any_of, key, read_words
 
@@ -47,7 +47,7 @@ _PEOPLE = re.compile(r"\d[\d ]*")
 _RARE: Mapping[str, Kind] = {"family": "family", "income": "income", "community": "community"}
 
 
-def readable_facts(annotation: Annotation, profile: Profile) -> dict[str, tuple[Fact, ...]]:
+def readable_facts(annotation: Annotation, profile: Profile | None) -> dict[str, tuple[ReadableFact, ...]]:
     """Find what stays readable about each masked person that is no professional, by person id; a
     person of whom nothing is readable has no facts. Facts are in the order of :data:`KINDS`, one
     of a kind and value."""
@@ -55,11 +55,11 @@ def readable_facts(annotation: Annotation, profile: Profile) -> dict[str, tuple[
     named = [one for one in annotation.entities if one.person and one.label in NAME_LABELS]
     wanted = {person.id: person for person in annotation.persons if person.masked and _is_private(person.role)}
     firsts = {one.person: one for one in reversed(named)}
-    found: defaultdict[str, list[Fact]] = defaultdict(list)
+    found: defaultdict[str, list[ReadableFact]] = defaultdict(list)
     for person in wanted.values():
         first = firsts.get(person.id)
         if person.gender and not person.family and first:
-            found[person.id].append(Fact("sex", person.gender, first.start, first.end))
+            found[person.id].append(ReadableFact("sex", person.gender, first.start, first.end))
     for whose, fact in (
         *_mentioned(annotation, profile, read),
         *_said(annotation, read, [one for one in named if one.person in wanted]),
@@ -87,23 +87,25 @@ def _is_private(role: str | None) -> bool:
     return known is None or known.side in ("party", "third")
 
 
-def _mentioned(annotation: Annotation, profile: Profile, read: FoldedText) -> Iterator[tuple[str | None, Fact]]:
+def _mentioned(
+    annotation: Annotation, profile: Profile | None, read: FoldedText
+) -> Iterator[tuple[str | None, ReadableFact]]:
     """Give what mentions say that a person has."""
     for entity in annotation.entities:
-        kind = profile.labels.get(entity.label, "mask")
-        if entity.label == "dateNaissance" and (not entity.masked or kind == "day_month"):
+        keeps_year = profile is None or profile.labels.get(entity.label) == "day_month"
+        if entity.label == "dateNaissance" and (not entity.masked or keeps_year):
             year = dates.year(entity.text)
             if year and entity.masked:
-                yield entity.person, Fact("birth_year", year, entity.start, entity.end)
+                yield entity.person, ReadableFact("birth_year", year, entity.start, entity.end)
             elif year:
-                yield entity.person, Fact("birth_date", year, entity.start, entity.end)
+                yield entity.person, ReadableFact("birth_date", year, entity.start, entity.end)
         elif entity.label == "localite" and not entity.masked:
             born = _BORN.search(read.folded[max(0, entity.start - 70) : entity.start])
             home: Kind = "birthplace" if born else "town"
-            yield entity.person, Fact(home, town_key(entity.text), entity.start, entity.end)
+            yield entity.person, ReadableFact(home, town_key(entity.text), entity.start, entity.end)
 
 
-def _said(annotation: Annotation, read: FoldedText, named: list[Entity]) -> Iterator[tuple[str | None, Fact]]:
+def _said(annotation: Annotation, read: FoldedText, named: list[Entity]) -> Iterator[tuple[str | None, ReadableFact]]:
     """Give what words say that no masked mention covers."""
     starts = [one.start for one in named]
     hidden = OccupiedSpans([one for one in annotation.entities if one.masked])
@@ -119,66 +121,66 @@ def _said(annotation: Annotation, read: FoldedText, named: list[Entity]) -> Iter
             yield whose(fact.start), fact
 
 
-def _of_words(read: FoldedText) -> tuple[Fact, ...]:
+def _of_words(read: FoldedText) -> tuple[ReadableFact, ...]:
     return tuple(_words(read))
 
 
-def _words(read: FoldedText) -> Iterator[Fact]:
+def _words(read: FoldedText) -> Iterator[ReadableFact]:
     for match in _AGE.finditer(read.folded):
         age = int(next(filter(None, match.groups())))
-        yield Fact("age", str(age), *match.span())
+        yield ReadableFact("age", str(age), *match.span())
     for match in _POSTCODE.finditer(read.text):
-        yield Fact("postcode", match[0], *match.span())
+        yield ReadableFact("postcode", match[0], *match.span())
     for match in _NATIONALITY.finditer(read.folded):
         nation = next(
             (name for name in _NATIONS if re.fullmatch(any_of(f"nationalities.{name}"), match["what"])), "other"
         )
-        yield Fact("nationality", nation, *match.span())
+        yield ReadableFact("nationality", nation, *match.span())
 
 
-def _rare(annotation: Annotation) -> Iterator[Fact]:
+def _rare(annotation: Annotation) -> Iterator[ReadableFact]:
     """Give what the check of quasi-identifiers noted and the other kinds do not have."""
     text = annotation.document.text
-    for one in annotation.doubts:
-        if one.kind != "quasi_identifier" or one.variant not in _RARE or one.start is None or one.end is None:
+    for noted in annotation.doubts:
+        if noted.kind != "quasi_identifier" or noted.variant not in _RARE or noted.start is None or noted.end is None:
             continue
         value = ""
-        if one.variant == "community" and (digits := _PEOPLE.search(text[one.start : one.end])):
+        if noted.variant == "community" and (digits := _PEOPLE.search(text[noted.start : noted.end])):
             value = str(int("".join(filter(str.isdigit, digits[0]))))
-        yield Fact(_RARE[one.variant], value, one.start, one.end)
+        yield ReadableFact(_RARE[noted.variant], value, noted.start, noted.end)
 
 
-def _occupations(read: FoldedText, named: list[Entity]) -> Iterator[Fact]:
+def _occupations(read: FoldedText, named: list[Entity]) -> Iterator[ReadableFact]:
     """Give occupations behind the words that announce one, and right behind a name."""
     yield from read.once(_announced)
     for mention in named:
         if match := _BEHIND.match(read.folded, mention.end):
             name = str(match.lastgroup)
-            yield Fact("occupation", name, *match.span(name))
+            yield ReadableFact("occupation", name, *match.span(name))
 
 
-_ONE = "(?:" + "|".join(rf"(?P<{name}>{any_of(f'occupations.{name}')})" for name in _OCCUPATIONS) + r")\b"
-_NAMED = re.compile(_ANNOUNCED + _ONE)
-_BEHIND = re.compile(r",? (?:[a-z-]+, )?" + _ONE)
+_ANY = "(?:" + "|".join(rf"(?P<{name}>{any_of(f'occupations.{name}')})" for name in _OCCUPATIONS) + r")\b"
+_NAMED = re.compile(_ANNOUNCED + _ANY)
+_BEHIND = re.compile(r",? (?:[a-z-]+, )?" + _ANY)
 
 
-def _announced(read: FoldedText) -> tuple[Fact, ...]:
+def _announced(read: FoldedText) -> tuple[ReadableFact, ...]:
     return tuple(
-        Fact("occupation", str(match.lastgroup), *match.span(str(match.lastgroup)))
+        ReadableFact("occupation", str(match.lastgroup), *match.span(str(match.lastgroup)))
         for match in _NAMED.finditer(read.folded)
     )
 
 
-def _circles(annotation: Annotation, read: FoldedText) -> Iterator[Fact]:
+def _circles(annotation: Annotation, read: FoldedText) -> Iterator[ReadableFact]:
     """Give employers and schools that are named and kept."""
     for entity in annotation.entities:
         if entity.masked:
             continue
         before = read.folded[max(0, entity.start - 90) : entity.start]
         if entity.label in (COMPANY, NAMED_COMPANY) and _EMPLOYED.search(before):
-            yield Fact("employer", key(entity.text), entity.start, entity.end)
+            yield ReadableFact("employer", key(entity.text), entity.start, entity.end)
         elif entity.label == "etablissement" and _is_school(entity, before, read):
-            yield Fact("school", key(entity.text), entity.start, entity.end)
+            yield ReadableFact("school", key(entity.text), entity.start, entity.end)
 
 
 def _is_school(entity: Entity, before: str, read: FoldedText) -> bool:

@@ -53,10 +53,10 @@ def _text(path: str, found: DocumentRisk) -> str:
     if not found.persons:
         return f"{path}\n{say_risk('none', spoken)}\n"
     lines = [path]
-    for one in found.persons:
-        role = ROLES[one.person.role].title(spoken) if one.person.role else say_risk("no_role", spoken)
-        people = say_class(one.risk, spoken)
-        lines.append("  " + say_risk("person", spoken, role=role, reason=one.reason(spoken), people=people))
+    for each in found.persons:
+        role = ROLES[each.person.role].title(spoken) if each.person.role else say_risk("no_role", spoken)
+        people = say_class(each.risk, spoken)
+        lines.append("  " + say_risk("person", spoken, role=role, reason=each.reason(spoken), people=people))
     lines += [say_criterion(criterion, n, spoken) for criterion, n in found.criteria]
     return "\n".join([*lines, *found.explained(spoken)]) + "\n"
 

@@ -234,8 +234,8 @@ def _readable(facts: Facts, words: ReportWords) -> Section:
     )
     table = tuple((role, why, say_class(fits, spoken), words.number(n)) for (role, why, fits), n in rows.items())
     heads = (words("role"), words("readable_facts"), words("readable_people"), words("times"))
-    said = [say_criterion(criterion, n, spoken) for criterion, n in risk.criteria]
-    return Section(words("readable"), (*risk.explained(spoken), *said), ReportTable(heads, table, words=3))
+    said = " ".join(say_criterion(criterion, n, spoken) for criterion, n in risk.criteria)
+    return Section(words("readable"), (" ".join(risk.explained(spoken)), said), ReportTable(heads, table, words=3))
 
 
 def _chance(facts: Facts, words: ReportWords) -> Section:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from engine.risk import KINDS, Fact, estimate, french_margins
+from engine.risk import KINDS, ReadableFact, estimate, french_margins
 
 MARGINS = french_margins()
 
 
 def people(**facts: str) -> float:
-    return estimate([Fact(kind, value, 0, 0) for kind, value in facts.items()], MARGINS).people  # type: ignore[arg-type]
+    return estimate([ReadableFact(kind, value, 0, 0) for kind, value in facts.items()], MARGINS).people  # type: ignore[arg-type]
 
 
 def risk(**facts: str) -> str:
-    return estimate([Fact(kind, value, 0, 0) for kind, value in facts.items()], MARGINS).risk  # type: ignore[arg-type]
+    return estimate([ReadableFact(kind, value, 0, 0) for kind, value in facts.items()], MARGINS).risk  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
