@@ -1,11 +1,8 @@
-"""How good an annotation is beside another that is taken as right, and how good the shipped models
-were found to be.
+"""How good an annotation is beside one that is taken as right, and how good the shipped models are.
 
-The face gives what most measures speak of: pairs of gold and prediction, tallies of counts that add
-up, cases for the recall of documents, the report of ``evaluate``; none of it loads numpy. The
-rooms: ``matching`` (which mentions are one), ``errors``, ``persons`` (who is who), ``panel`` (hard
-sentences), ``own`` (a user's gold), ``results`` (what ships), ``runs``, ``rules`` (what each is
-worth), ``statistics``. Making the shipped figures anew is the laboratory's.
+The face gives what most measures speak of: pairs of gold and prediction, tallies that add up, cases
+for the recall of documents, the report of ``evaluate``; none of it loads numpy. Rooms: ``matching``
+(mentions), ``errors``, ``persons``, ``panel`` (hard sentences), ``own`` (users' gold), ``results``.
 """
 
 from typing import TYPE_CHECKING

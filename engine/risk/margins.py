@@ -14,7 +14,7 @@ from itertools import accumulate
 from pathlib import Path
 from typing import Any, Literal
 
-from engine.core import settings
+from engine.core import DATA
 from engine.text import keys
 
 Sex = Literal["f", "m"]
@@ -141,7 +141,7 @@ def town_key(name: str) -> str:
 @cache
 def french_margins() -> Margins:
     """Read the shipped margins of France. Cached."""
-    return read_margins(settings().data / "population" / "france.toml")
+    return read_margins(DATA / "population" / "france.toml")
 
 
 def read_margins(path: Path) -> Margins:

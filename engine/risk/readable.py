@@ -153,15 +153,17 @@ def _rare(annotation: Annotation) -> Iterator[ReadableFact]:
 def _occupations(read: FoldedText, named: list[Entity]) -> Iterator[ReadableFact]:
     """Give occupations behind the words that announce one, and right behind a name."""
     yield from read.once(_announced)
+    names = OccupiedSpans(named)
     for mention in named:
-        if match := _BEHIND.match(read.folded, mention.end):
+        match = _BEHIND.match(read.folded, mention.end)
+        if match and not names.over(mention.end, match.end()):
             name = str(match.lastgroup)
             yield ReadableFact("occupation", name, *match.span(name))
 
 
 _ANY = "(?:" + "|".join(rf"(?P<{name}>{any_of(f'occupations.{name}')})" for name in _OCCUPATIONS) + r")\b"
 _NAMED = re.compile(_ANNOUNCED + _ANY)
-_BEHIND = re.compile(r",? (?:[a-z-]+, )?" + _ANY)
+_BEHIND = re.compile(rf"(?:,? {any_of('civil_status.born')}\b[^.;\n]{{0,90}}?)?,? (?:[a-z-]+, )?" + _ANY)
 
 
 def _announced(read: FoldedText) -> tuple[ReadableFact, ...]:

@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
-TEXT = "M. Luc Roux, âgé de 61 ans, de profession vétérinaire, vit dans une commune de 312 habitants. M. Vasseur conclut."
+TEXT = (
+    "M. Luc Roux, âgé de 61 ans, de profession vétérinaire, vit dans une commune de 312 habitants. M. Vasseur conclut."
+)
 
 
 @pytest.fixture(autouse=True)
@@ -30,7 +32,10 @@ def test_risk_in_json_has_places_and_no_text(run) -> None:
     told = json.loads(run("risk", "a.txt", "b.txt", "--json")[1])
     assert [each["file"] for each in told] == ["a.txt", "b.txt"]
     first = told[0]["persons"][0]
-    assert (first["class"], [fact["kind"] for fact in first["facts"]]) == ("few", ["sex", "age", "occupation", "community"])
+    assert (first["class"], [fact["kind"] for fact in first["facts"]]) == (
+        "few",
+        ["sex", "age", "occupation", "community"],
+    )
     places = [TEXT[fact["start"] : fact["end"]] for fact in first["facts"]]
     assert places[1:] == ["âgé de 61 ans", "vétérinaire", "commune de 312 habitants"]
 
