@@ -22,7 +22,7 @@ from engine.core import (
     doubt,
     settle,
 )
-from engine.persons import assign_roles, attach, link
+from engine.persons import assign_roles, attach, link, protected_persons
 from engine.rules import RULES, Rule, RulesOutcome, step
 from engine.tagging import CalibratedTagger, IdentifiedTagger, Tagger, tag_with_doubts
 from engine.terms import HIDDEN, KEPT, Found, Terms, TermSearch, add_hidden, decide_terms
@@ -109,13 +109,17 @@ def decide(annotation: Annotation, profile: Profile) -> Annotation:
     The names of a person follow the person's role before their own label; attached values (a date,
     an address) follow their own label, so that a judge's address is masked as an address is. What a
     term of the reader decided is masked or not whatever the profile says. Replacements of mentions
-    that are no longer masked are dropped.
+    that are no longer masked are dropped. A profile of protected persons hides more
+    (:func:`engine.persons.protected_persons`).
     """
     roles = {person.id: person.role for person in annotation.persons}
+    protected = protected_persons(annotation, profile.roles) if profile.protected else frozenset()
 
     def masked(entity: Entity) -> bool:
         if entity.source in (HIDDEN, KEPT):
             return entity.source == HIDDEN
+        if entity.label in NAME_LABELS and entity.person in protected:
+            return True
         role = ROLES.get(roles.get(entity.person or "") or "") if entity.label in NAME_LABELS else None
         if role and role.code in profile.roles:
             return profile.roles[role.code] != "keep"

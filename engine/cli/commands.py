@@ -9,10 +9,12 @@ import typer
 
 from engine.cli import files
 from engine.cli.documents import (
+    attack as attacking,
     convert as converting,
     pipeline,
     pseudonymise as pseudonymising,
     restore as restoring,
+    risk as estimating,
 )
 from engine.cli.documents.parties import Parties, Party, named
 from engine.cli.documents.terms import Additional, Hide, Keep, TermsFile, wanted_terms
@@ -78,6 +80,8 @@ def annotate(
 
 app.command(cls=Command, context_settings=HELP_OPTIONS, help=pseudonymising.HELP)(pseudonymising.pseudonymise)
 app.command(cls=Command, context_settings=HELP_OPTIONS, help=restoring.HELP)(restoring.restore)
+app.command(cls=Command, context_settings=HELP_OPTIONS, help=estimating.HELP)(estimating.risk)
+app.command(cls=Command, context_settings=HELP_OPTIONS, help=attacking.HELP)(attacking.attack)
 
 
 @app.command(cls=Command, context_settings=HELP_OPTIONS, help="help.write_the_text_that_the_offsets")

@@ -75,6 +75,14 @@ LEVELS: dict[str, dict[str, Level]] = {
     "unknown_identifier": {"": "look"},
     "low_probability": {"left": "look", "masked": "note", "": "look"},
     "name_elsewhere": {"url": "look", "file": "look", "": "look"},
+    "chain": {
+        "company_number": "look",
+        "site": "look",
+        "parcel": "look",
+        "account": "look",
+        "identifier": "look",
+        "": "look",
+    },
     "quasi_identifier": {
         "age": "note",
         "occupation": "note",

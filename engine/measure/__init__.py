@@ -1,11 +1,8 @@
-"""How good an annotation is beside another that is taken as right, and how good the shipped models
-were found to be.
+"""How good an annotation is beside one that is taken as right, and how good the shipped models are.
 
-The face gives what most measures speak of: pairs of gold and prediction, tallies of counts that add
-up, cases for the recall of documents, the report of ``evaluate``; none of it loads numpy. The
-rooms: ``matching`` (which mentions are one), ``errors``, ``persons`` (who is who), ``panel`` (hard
-sentences), ``own`` (a user's gold), ``results`` (what ships), ``runs``, ``rules`` (what each is
-worth), ``statistics``. Making the shipped figures anew is the laboratory's.
+The face gives what most measures speak of: pairs of gold and prediction, tallies that add up, cases
+for the recall of documents, the report of ``evaluate``; none of it loads numpy. Rooms: ``matching``
+(mentions), ``errors``, ``persons``, ``panel`` (hard sentences), ``own`` (users' gold), ``results``.
 """
 
 from typing import TYPE_CHECKING
@@ -30,6 +27,7 @@ if TYPE_CHECKING:
         text_parts,
         thresholds,
     )
+    from engine.measure.attacks import attack_gold
     from engine.measure.clean import hidden_letters
     from engine.measure.confusion import Confusion, confusion_matrix
     from engine.measure.errors import (
@@ -86,6 +84,7 @@ else:
     __getattr__ = lazy(
         __name__,
         {
+            "attacks": ("attack_gold",),
             "clean": ("hidden_letters",),
             "confusion": ("Confusion", "confusion_matrix"),
             "errors.adjum": ("AdjumRow", "AdjumTable", "adjum_table"),
@@ -163,16 +162,17 @@ __all__ = [
     "MeasuredRun", "OverMasked", "Pair", "Pairs", "Persons", "PerturbedLeaks", "Phenomenon", "Reliability",
     "ReplayTagger", "Right", "RuleGain", "RulePlace", "RuleSetCounts", "RuleTrial", "RunIdentity", "RunInfo",
     "ScarceLabel", "Scheme", "Score", "Share", "Speed", "Tally", "Touch", "Training", "TrainingVolume",
-    "Verdict", "Worth", "additions", "adjum_causes", "adjum_table", "adjust", "bootstrap", "calibration",
-    "cases", "chance", "compare_errors", "comparison", "confusion_matrix", "coreference", "entity_recall",
-    "error_csv", "error_kinds", "error_lists", "evaluate", "evaluation_of", "facets", "figures",
-    "filter_errors", "from_json", "gains", "gold_sets", "group_errors", "harmonise_labels", "hidden_letters",
-    "holm", "identify", "identify_under", "informative", "intervals", "is_found", "join_names", "leaks",
-    "left_out", "likely", "marked_up", "measure_masked", "measure_persons", "measure_shipped", "measures",
-    "over_masking", "own_labels", "own_sets", "own_sides", "pair", "panel_results", "panel_sentences",
-    "parse_mapping", "phenomena", "rank_errors", "read_ablation", "read_rows", "record_tagger",
-    "reliability_of", "repeats", "result_files", "result_library", "run_comparison", "runs", "scarce",
-    "scarce_labels", "select_speeds", "significance", "slice_recalls", "sort_labels", "stem", "tab", "table",
-    "tallies", "text_parts", "thresholds", "training_words", "trainings", "try_rule", "volumes",
+    "Verdict", "Worth", "additions", "adjum_causes", "adjum_table", "adjust", "attack_gold", "bootstrap",
+    "calibration", "cases", "chance", "compare_errors", "comparison", "confusion_matrix", "coreference",
+    "entity_recall", "error_csv", "error_kinds", "error_lists", "evaluate", "evaluation_of", "facets",
+    "figures", "filter_errors", "from_json", "gains", "gold_sets", "group_errors", "harmonise_labels",
+    "hidden_letters", "holm", "identify", "identify_under", "informative", "intervals", "is_found",
+    "join_names", "leaks", "left_out", "likely", "marked_up", "measure_masked", "measure_persons",
+    "measure_shipped", "measures", "over_masking", "own_labels", "own_sets", "own_sides", "pair",
+    "panel_results", "panel_sentences", "parse_mapping", "phenomena", "rank_errors", "read_ablation",
+    "read_rows", "record_tagger", "reliability_of", "repeats", "result_files", "result_library",
+    "run_comparison", "runs", "scarce", "scarce_labels", "select_speeds", "significance", "slice_recalls",
+    "sort_labels", "stem", "tab", "table", "tallies", "text_parts", "thresholds", "training_words",
+    "trainings", "try_rule", "volumes",
     "with_persons",
 ]  # fmt: skip

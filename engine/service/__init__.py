@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from engine.service.lists.promise import say_promise
     from engine.service.lists.received import Received
     from engine.service.lists.rows import by_day, by_risk, pages_of, tally
+    from engine.service.lists.same_case import say_split, split_names
     from engine.service.service import Service
     from engine.service.sets import error_lists
     from engine.service.sets.calibrating import SAME, TOGETHER, choose_calibrating, same_engine_elsewhere
@@ -73,6 +74,7 @@ else:
             "lists.export_choice": ("CHOICES", "archive_name"),
             "lists.lists": ("Lists", "MOST"),
             "lists.promise": ("say_promise",),
+            "lists.same_case": ("say_split", "split_names"),
             "lists.received": ("Received",),
             "lists.rows": ("by_day", "by_risk", "pages_of", "tally"),
             "service": ("Service",),
@@ -148,7 +150,9 @@ __all__ = [
     "place_lists",
     "same_engine_elsewhere",
     "say_promise",
+    "say_split",
     "service",
+    "split_names",
     "tally",
     "tasks",
     "teaching_desk",

@@ -14,6 +14,7 @@ from engine.delivery.deliver import Delivery
 from engine.formats import Changes, Finding
 from engine.pseudonyms import STRATEGIES, ReplacedText, Strategy
 from engine.review import IndividualSummary, NothingMissed, align
+from engine.risk import DocumentRisk, assess
 from engine.tagging import calibration
 
 SOURCES = ("model", "rule", "term", "human")
@@ -90,6 +91,7 @@ class Facts:
     proofs: tuple[calibration.Proof, ...]
     delivery: Delivery
     original_sha256: str
+    risk: DocumentRisk
     reading: ReviewFacts | None = None
 
     @property
@@ -149,6 +151,7 @@ def gather(
         proofs=known.proofs() if known else (),
         delivery=delivery,
         original_sha256=document.sha256,
+        risk=assess(annotation, profile),
         reading=reading,
     )
 
