@@ -28,8 +28,8 @@ from engine.service.parts import Parts
 from engine.service.sets.own_sets import OwnSets
 from engine.service.tasks import Tasks
 from engine.service.training.trainings import Trainings
+from engine.service.worker.held_process import LOADER
 from engine.service.worker.supervisor import WorkerStatus
-from engine.service.worker.tagger_process import LOADER
 
 
 class Service:
