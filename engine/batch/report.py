@@ -69,8 +69,9 @@ class BatchReport:
         made |= {"promise": self.promise and self.promise.to_json(), "refusal": self.refusal and self.refusal.code}
         made |= {"unread": len(self.unread), "readers": len(self.readers)}
         found = self.collisions
-        told = found and {"shared": found.shared, "split": found.split, "documents": list(found.documents)}
-        return made | {"collisions": told}
+        if found is None:
+            return made | {"collisions": None}
+        return made | {"collisions": {"shared": found.shared, "split": found.split, "documents": found.documents}}
 
 
 def report_batch(
