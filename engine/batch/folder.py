@@ -5,7 +5,8 @@
     manifest.json            number of documents and shards, fingerprints, what was left out
     shards/NNNNN.jsonl       the documents of a shard: id, size, form; no name, no text
     ledger/NNNNN.jsonl       what became of each document; only grows
-    documents/NNNNN/ID.EXT   what was made
+    documents/NNNNN/ID.EXT   what was made, without a blocking doubt
+    to-read/NNNNN/ID.EXT     what was made, with a doubt that a reader must settle first
     dead-letters.jsonl       the documents that failed, each with its type
     report.json, readers.csv, unread.csv
     internal/                for the owner alone: key, places of the originals (whose paths may name
@@ -68,9 +69,9 @@ class BatchFolder:
         """The path of where the documents of a shard are found."""
         return self.internal / "places" / _SHARD.format(number)
 
-    def documents(self, number: int) -> Path:
-        """The folder of what was made of a shard."""
-        return self.path / "documents" / f"{number:05d}"
+    def documents(self, number: int, *, doubtful: bool) -> Path:
+        """The folder of what was made of a shard; what has a blocking doubt lies apart."""
+        return self.path / ("to-read" if doubtful else "documents") / f"{number:05d}"
 
     def read_manifest(self) -> dict[str, Any]:
         """Read the manifest.
@@ -87,13 +88,14 @@ class BatchFolder:
         return found
 
     @contextmanager
-    def locked(self) -> Iterator[None]:
-        """Hold the lock of the batch for a while.
+    def locked(self, tries: int = 1) -> Iterator[None]:
+        """Hold the lock of the batch for a while; who only looks holds it for a moment, so that a
+        run tries more than once.
 
         Raises:
             BatchInUse: another process holds it.
         """
-        with hold_lock(self.internal / "lock", BatchInUse(folder=self.path)):
+        with hold_lock(self.internal / "lock", BatchInUse(folder=self.path), tries):
             yield
 
 

@@ -110,7 +110,7 @@ class Making:
         except DeliveryError as error:
             row = replace(row, state="refused", error=error.code)
         else:
-            file = self._put(planned, shard, answer.body["name"], answer.data)
+            file = self._put(planned, shard, answer.body["name"], answer.data, doubtful=row.state == "doubt")
             body = {name: answer.body[name] for name in ("sha256", "verified", "searched", "left")}
             row = replace(row, file=file, **body)
             rows = answer.body["given"]
@@ -128,10 +128,13 @@ class Making:
         if said.weights and self.weights.get(said.model) != said.weights:
             raise ModelAltered(name=said.model)
 
-    def _put(self, planned: PlannedDocument, shard: int, name: str, data: bytes) -> str:
+    def _put(self, planned: PlannedDocument, shard: int, name: str, data: bytes, *, doubtful: bool) -> str:
+        """Put a file where it belongs, and take away what an earlier try left where it does not."""
         ending = split_name(name)[1]
-        path = self.folder.documents(shard) / (f"{planned.id}.{ending}" if ending else planned.id)
+        own = f"{planned.id}.{ending}" if ending else planned.id
+        path, other = (self.folder.documents(shard, doubtful=where) / own for where in (doubtful, not doubtful))
         write_whole(path, data)
+        other.unlink(missing_ok=True)
         return path.relative_to(self.folder.path).as_posix()
 
     def _secret(self, identity: str) -> bytes:
@@ -148,7 +151,7 @@ def fetch_bytes(
         if one.kind in CONTAINERS:
             inside.setdefault(one.file, []).append(one)
         else:
-            yield one, _checked(one, _file_bytes(one.file))
+            yield one, _checked(one, _file_bytes(one))
     for file, some in inside.items():
         by_place = {one.place: one for one in some}
         try:
@@ -180,11 +183,13 @@ def _planned(row: dict[str, Any], place: dict[str, Any]) -> PlannedDocument:
     return PlannedDocument(row["id"], row["size"], row["form"], row["extension"], *where)
 
 
-def _file_bytes(path: Path) -> bytes | EngineError:
+def _file_bytes(document: PlannedDocument) -> bytes | EngineError:
     try:
-        return path.read_bytes()
+        if document.file.stat().st_size != document.size:
+            return SourceChanged()
+        return document.file.read_bytes()
     except OSError:
-        return FileMissing(file=path.name)
+        return FileMissing(file=document.file.name)
 
 
 def _checked(document: PlannedDocument, data: bytes | EngineError) -> bytes | EngineError:

@@ -39,6 +39,8 @@ WINDOW_BYTES = 64 * 1024 * 1024
 FEWEST_FAILURES = 20
 """Failures before their share may stop a run."""
 MOST_ROUNDS = 8
+"""How often documents that collide are written again."""
+TRIES = 10
 _MANY = 1_000_000
 _OF_THE_RUN = (ModelError, FileNotWritten)
 """Errors that are no document's."""
@@ -82,7 +84,7 @@ def run_batch(out: Path, options: BatchOptions | None = None, said: Listener = l
     """
     chosen, folder = options or BatchOptions(), BatchFolder(out)
     manifest = folder.read_manifest()
-    with folder.locked():
+    with folder.locked(TRIES):
         made_by = check_fingerprint(folder, manifest, other=chosen.other_engine)
         tasks = Tasks()
         lanes = chosen.workers or worker_count()

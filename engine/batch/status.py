@@ -100,8 +100,11 @@ def _pace(ends: list[tuple[float, int]]) -> tuple[float | None, float | None]:
 
 
 def _is_running(folder: BatchFolder) -> bool:
+    """Tell whether a run holds the lock; who may not open that, is told of none."""
     try:
         with folder.locked():
             return False
     except BatchInUse:
         return True
+    except PermissionError:
+        return False

@@ -13,8 +13,9 @@ from importlib import import_module
 from io import BytesIO
 from pathlib import Path
 
+from engine.core import doubt
 from engine.core.labels import SURNAME
-from engine.core.model import Entity, entity_at
+from engine.core.model import Entity, entity_at, replace
 from engine.tagging import Taggers
 
 LOADER = "tests.engine.batch.made:load"
@@ -48,9 +49,16 @@ class SurnameTagger:
         return tuple(entity_at(text, *match.span(), SURNAME, "model:made") for match in _NAME.finditer(text))
 
 
+def annotate(document, tagger, profile, **options):
+    """Annotate without rules; a text with DOUTEUX has a blocking doubt."""
+    made = import_module("tests.engine.service.fake_pipeline").annotate(document, tagger, profile, **options)
+    doubts = (doubt("unread_page", None, None),) if "DOUTEUX" in document.text else ()
+    return replace(made, doubts=doubts)
+
+
 def load() -> Taggers:
     """Load it, and a pipeline without rules."""
-    sys.modules["engine.pipeline"] = import_module("tests.engine.service.fake_pipeline")
+    sys.modules["engine.pipeline"] = import_module(__name__)
     return Taggers(SurnameTagger, "made", lambda: {"fr": "made"})
 
 

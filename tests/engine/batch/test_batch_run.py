@@ -25,7 +25,7 @@ from engine.core import (
     SourceChanged,
     TooManyFailures,
 )
-from tests.engine.batch import made
+from tests.engine.batch import made, test_batch_sources as kinds
 
 MANY, HOSTILE = 200, 20
 _RUN = "import sys; from pathlib import Path; from engine.batch import BatchOptions, run_batch; run_batch(Path(sys.argv[1]), BatchOptions(workers=2, loader=sys.argv[2]))"
@@ -190,3 +190,29 @@ def test_a_plan_writes_over_nothing_and_a_folder_without_one_says_so(planned: Pa
         plan_batch([planned.parent / "sources"], planned)
     with pytest.raises(NoBatch):
         run(tmp_path)
+
+
+def test_documents_of_every_kind_of_source_go_through_and_what_is_in_doubt_lies_apart(tmp_path: Path) -> None:
+    sources = tmp_path / "sources"
+    sources.mkdir()
+    for name, write in (
+        ("a.zip", kinds.zip_file),
+        ("a.tar.gz", kinds.tar_file),
+        ("a.mbox", kinds.mbox_file),
+        ("a.jsonl", kinds.jsonl_file),
+        ("a.parquet", kinds.parquet_file),
+    ):
+        write(sources / name)
+    (sources / "a.xml").write_text(kinds.DILA, encoding="utf-8")
+    (sources / "a.json").write_text(json.dumps({"id": "1", "text": "Un jugement DOUTEUX."}), encoding="utf-8")
+    out = tmp_path / "out"
+    plan = plan_batch([sources], out)
+    # The texts of the archives and of the records are the same bytes: made once.
+    assert (plan.documents, plan.copies, plan.left_out) == (3 + 3 + 2, 9, {})
+    run(out)
+    assert read_status(out).states == {"clean": 7, "doubt": 1, "refused": 0, "error": 0}
+    assert sorted(Path(name).suffix for name in outputs(out)) == [".eml"] * 3 + [".txt"] * 4
+    (doubtful,) = [path for path in (out / "to-read").rglob("*") if path.is_file()]
+    assert "DOUTEUX" in doubtful.read_text(encoding="utf-8")
+    report_batch(out)
+    assert len((out / "readers.csv").read_text(encoding="utf-8").splitlines()) == 1 + 8  # no promise: all of them
