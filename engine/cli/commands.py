@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from engine.cli import files
+from engine.cli import batch as batches, files
 from engine.cli.documents import (
     attack as attacking,
     convert as converting,
@@ -131,5 +131,6 @@ app.add_typer(lists.app, name="lists")
 app.add_typer(own_terms.app, name="terms")
 app.add_typer(runs.app, name="runs")
 app.add_typer(trainings.app, name="trainings")
+app.add_typer(batches.app, name="batch")
 
 __all__ = ["app"]

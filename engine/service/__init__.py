@@ -30,7 +30,11 @@ if TYPE_CHECKING:
     from engine.service.documents.reviewed import Reviewed, changes
     from engine.service.documents.reviews import LONGEST_NAME, Reviews
     from engine.service.documents.sides import Sides
+    from engine.service.isolation.files import as_document, read_file
+    from engine.service.isolation.operation import Operation, Send
+    from engine.service.isolation.operations import preload
     from engine.service.isolation.processes import Processes
+    from engine.service.isolation.turns import Places, Turns
     from engine.service.lists.export_choice import CHOICES, archive_name
     from engine.service.lists.lists import MOST, Lists
     from engine.service.lists.promise import say_promise
@@ -43,13 +47,18 @@ if TYPE_CHECKING:
     from engine.service.sets.error_lists import ListedErrors
     from engine.service.sets.gold_sets import MOST_PREDICTED, GoldSets, gold_sets, is_own
     from engine.service.sets.own_set import OwnSet
+    from engine.service.tasks import Task, Tasks
     from engine.service.teaching import teaching as teaching_desk
     from engine.service.teaching.material import Drawn
     from engine.service.teaching.teaching import LIST, MACHINE, SET, Teaching
     from engine.service.training.trainings import Trainings
     from engine.service.warming import warm
+    from engine.service.worker.annotator_process import AnnotatorProcess
+    from engine.service.worker.count import worker_count
+    from engine.service.worker.held_process import LOADER
     from engine.service.worker.supervisor import WorkerStatus
     from engine.service.worker.traces import trace
+    from engine.service.worker.wire import Message
 else:
     __getattr__ = lazy(
         __name__,
@@ -70,7 +79,11 @@ else:
             "documents.reviewed": ("Reviewed", "changes"),
             "documents.reviews": ("LONGEST_NAME", "Reviews"),
             "documents.sides": ("Sides",),
+            "isolation.files": ("as_document", "read_file"),
+            "isolation.operation": ("Operation", "Send"),
+            "isolation.operations": ("preload",),
             "isolation.processes": ("Processes",),
+            "isolation.turns": ("Places", "Turns"),
             "lists.export_choice": ("CHOICES", "archive_name"),
             "lists.lists": ("Lists", "MOST"),
             "lists.promise": ("say_promise",),
@@ -82,12 +95,17 @@ else:
             "sets.error_lists": ("ListedErrors",),
             "sets.gold_sets": ("GoldSets", "MOST_PREDICTED", "gold_sets", "is_own"),
             "sets.own_set": ("OwnSet",),
+            "tasks": ("Task", "Tasks"),
             "teaching.material": ("Drawn",),
             "teaching.teaching": ("LIST", "MACHINE", "SET", "Teaching"),
             "training.trainings": ("Trainings",),
             "warming": ("warm",),
+            "worker.annotator_process": ("AnnotatorProcess",),
+            "worker.count": ("worker_count",),
+            "worker.held_process": ("LOADER",),
             "worker.supervisor": ("WorkerStatus",),
             "worker.traces": ("trace",),
+            "worker.wire": ("Message",),
         },
         {"error_lists": "sets.error_lists", "teaching_desk": "teaching.teaching"},
     )
@@ -96,6 +114,7 @@ else:
 __all__ = [
     "CHOICES",
     "LIST",
+    "LOADER",
     "LONGEST_NAME",
     "MACHINE",
     "MEGABYTE",
@@ -110,6 +129,7 @@ __all__ = [
     "Alignments",
     "AnnotationSource",
     "Annotator",
+    "AnnotatorProcess",
     "DirectDocument",
     "DirectOptions",
     "Drawn",
@@ -117,10 +137,13 @@ __all__ = [
     "Kept",
     "ListedErrors",
     "Lists",
+    "Message",
+    "Operation",
     "OwnSet",
     "OwnTerms",
     "PictureEntry",
     "Pictures",
+    "Places",
     "Processes",
     "PseudonymisedText",
     "Reader",
@@ -128,14 +151,19 @@ __all__ = [
     "Results",
     "Reviewed",
     "Reviews",
+    "Send",
     "Service",
     "Sides",
+    "Task",
+    "Tasks",
     "Teaching",
     "Trainings",
+    "Turns",
     "UploadedFile",
     "WorkerStatus",
     "agreements",
     "archive_name",
+    "as_document",
     "by_day",
     "by_risk",
     "changes",
@@ -148,6 +176,8 @@ __all__ = [
     "keys_with_names",
     "pages_of",
     "place_lists",
+    "preload",
+    "read_file",
     "same_engine_elsewhere",
     "say_promise",
     "say_split",
@@ -159,4 +189,5 @@ __all__ = [
     "trace",
     "warm",
     "warming",
+    "worker_count",
 ]

@@ -31,8 +31,8 @@ from engine.service.sets.mlflow_store import import_store
 from engine.service.sets.own_sets import OwnSets
 from engine.service.tasks import Tasks
 from engine.service.training.trainings import Trainings
+from engine.service.worker.held_process import LOADER
 from engine.service.worker.supervisor import WorkerStatus
-from engine.service.worker.tagger_process import LOADER
 
 
 class Service:

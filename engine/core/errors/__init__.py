@@ -22,6 +22,8 @@
     │                         EditedDocument
     ├── RegisterError         the pseudonyms of a corpus cannot be kept: BadRegister, RegisterClosed, RegisterBusy,
     │                         RegisterMismatch
+    ├── BatchError            a batch cannot be planned or go on: NoBatch, BatchExists, BatchInUse, BatchEmpty, BatchKey,
+    │                         OtherFingerprint, TooManyFailures, NoCorpusNames; of one document: SourceChanged, NoTextField
     ├── ResultError           measures that are kept cannot be shown: NoTexts, OtherTexts, DamagedResults; nothing is promised:
     │                         OtherEngine, EngineUnknown, RiskFitted, PromiseRefuted; runs: NoCounts, OtherGold,
     │                         SeveralRuns, RunExists, BadRunName, BadParameter, NotKept, BadStore
@@ -40,6 +42,19 @@ A sentence says what happened, what is safe and what to do. It never quotes the 
 from __future__ import annotations
 
 from engine.core.errors.base import EngineError, recall
+from engine.core.errors.batch import (
+    BatchEmpty,
+    BatchError,
+    BatchExists,
+    BatchInUse,
+    BatchKey,
+    NoBatch,
+    NoCorpusNames,
+    NoTextField,
+    OtherFingerprint,
+    SourceChanged,
+    TooManyFailures,
+)
 from engine.core.errors.delivery import (
     BadRegister,
     DamagedKey,
@@ -216,28 +231,30 @@ from engine.core.errors.work import (
 
 __all__ = [
     "AdjudicationGone", "AdjudicationMoved", "AlignmentGone", "AlignmentsBusy", "AnnotationsGone",
-    "ArchiveTooLarge", "BadAct", "BadCorpus", "BadDatabaseUrl", "BadDecision", "BadField", "BadFile", "BadFileName", "BadHyperparameter",
-    "BadMapping", "BadOwnRule", "BadParameter", "BadParties",
-    "BadPassword", "BadProfile", "BadPseudonym", "BadRegister", "BadRunName", "BadSecretFile", "BadSetting", "BadShare", "BadStore", "BadTerm",
-    "BadTrainingName", "BadVocabulary", "BinaryText", "BlockingDoubts", "Bomb", "Busy", "Cancelled", "Damaged",
-    "DamagedArchive", "DamagedKey", "DamagedLog", "DamagedResults", "DatabaseDown", "DatabaseError",
-    "DatabaseInUse", "DatabaseLost", "DatabaseRefused", "DatabaseRights", "DatabaseUnknown",
-    "DeliveryError", "DeviceMissing", "DifferentDocuments", "DocumentError", "DocumentGone",
-    "EditedDocument", "EmptyArchive", "EmptyDocument", "Encrypted", "EncryptedArchive", "EngineError", "EngineUnknown",
-    "ExportGone", "Exposed", "FileMissing", "FileNameAsText", "FileNotWritten", "GoldGone", "GoldInTraining", "GoldTooLarge",
-    "InnerArchive", "JobError", "KeyFileError", "LabMissing", "LeakFound", "ListFull", "ListGone",
-    "Malformed", "Misdirected", "ModelAltered", "ModelError", "ModelForeign", "ModelInUse", "ModelMissing", "NameInFileName",
-    "NameLeft", "NerPortTaken", "NoCounts", "NoFile",
-    "NoTextLayer", "NoTexts", "NotForPanel", "NotKept", "NotReady", "NotTheSame", "NothingShared", "NothingToDraw",
-    "NothingToExport", "NothingToRedo", "NothingToUndo", "NothingValidated", "OcrFailed",
-    "OcrFrenchMissing", "OcrMissing", "OldWord", "OnlyOne", "OtherCorpus", "OtherEngine", "OtherGold", "OtherKey", "OtherTexts",
-    "OutsidePath", "PictureLeak", "PromiseRefuted",
+    "ArchiveTooLarge", "BadAct", "BadCorpus", "BadDatabaseUrl", "BadDecision", "BadField", "BadFile",
+    "BadFileName", "BadHyperparameter", "BadMapping", "BadOwnRule", "BadParameter", "BadParties",
+    "BadPassword", "BadProfile", "BadPseudonym", "BadRegister", "BadRunName", "BadSecretFile", "BadSetting",
+    "BadShare", "BadStore", "BadTerm", "BadTrainingName", "BadVocabulary", "BatchEmpty", "BatchError",
+    "BatchExists", "BatchInUse", "BatchKey", "BinaryText", "BlockingDoubts", "Bomb", "Busy", "Cancelled",
+    "Damaged", "DamagedArchive", "DamagedKey", "DamagedLog", "DamagedResults", "DatabaseDown",
+    "DatabaseError", "DatabaseInUse", "DatabaseLost", "DatabaseRefused", "DatabaseRights", "DatabaseUnknown",
+    "DeliveryError", "DeviceMissing", "DifferentDocuments", "DocumentError", "DocumentGone", "EditedDocument",
+    "EmptyArchive", "EmptyDocument", "Encrypted", "EncryptedArchive", "EngineError", "EngineUnknown",
+    "ExportGone", "Exposed", "FileMissing", "FileNameAsText", "FileNotWritten", "GoldGone", "GoldInTraining",
+    "GoldTooLarge", "InnerArchive", "JobError", "KeyFileError", "LabMissing", "LeakFound", "ListFull",
+    "ListGone", "Malformed", "Misdirected", "ModelAltered", "ModelError", "ModelForeign", "ModelInUse",
+    "ModelMissing", "NameInFileName", "NameLeft", "NerPortTaken", "NoBatch", "NoCorpusNames", "NoCounts",
+    "NoFile", "NoTextField", "NoTextLayer", "NoTexts", "NotForPanel", "NotKept", "NotReady", "NotTheSame",
+    "NothingShared", "NothingToDraw", "NothingToExport", "NothingToRedo", "NothingToUndo", "NothingValidated",
+    "OcrFailed", "OcrFrenchMissing", "OcrMissing", "OldWord", "OnlyOne", "OtherCorpus", "OtherEngine",
+    "OtherFingerprint", "OtherGold", "OtherKey", "OtherTexts", "OutsidePath", "PictureLeak", "PromiseRefuted",
     "Refused", "RegisterBusy", "RegisterClosed", "RegisterError", "RegisterMismatch", "ResultError",
-    "ReviewError", "ReviewMoved", "RiskFitted", "RunExists", "SameDocument", "SampleDrawn", "SeveralRuns", "SharedSurname", "StoreBroken", "StoreBusy",
-    "StoreClosed", "StoreDamaged", "StoreError", "StoreFull", "StoreInUse", "StoreKeyBad", "StoreKeyError",
-    "StoreKeyExposed", "StoreKeyInEnvironment", "StoreKeyKept", "StoreKeyMissing", "StoreKeyWrong",
-    "StoreMismatch", "TextTooLarge", "TimedOut", "TooLarge", "TooManyAnnotators", "TooManyPages", "TooManyParties", "TooManyTerms",
-    "TooManyTexts", "TooManyToAlign", "TooMuchMemory", "TooMuchProcessor", "TooOften", "TrainingDied", "TrainingUnderWay", "UncertainPages", "UnknownError",
-    "UnknownFormat", "UnknownLabels", "UnknownName", "Unwritable", "UsageError", "WorkerDied",
-    "WorkerDiedTwice", "WrongExtension", "WrongPassword", "recall",
+    "ReviewError", "ReviewMoved", "RiskFitted", "RunExists", "SameDocument", "SampleDrawn", "SeveralRuns",
+    "SharedSurname", "SourceChanged", "StoreBroken", "StoreBusy", "StoreClosed", "StoreDamaged", "StoreError",
+    "StoreFull", "StoreInUse", "StoreKeyBad", "StoreKeyError", "StoreKeyExposed", "StoreKeyInEnvironment",
+    "StoreKeyKept", "StoreKeyMissing", "StoreKeyWrong", "StoreMismatch", "TextTooLarge", "TimedOut",
+    "TooLarge", "TooManyAnnotators", "TooManyFailures", "TooManyPages", "TooManyParties", "TooManyTerms",
+    "TooManyTexts", "TooManyToAlign", "TooMuchMemory", "TooMuchProcessor", "TooOften", "TrainingDied",
+    "TrainingUnderWay", "UncertainPages", "UnknownError", "UnknownFormat", "UnknownLabels", "UnknownName",
+    "Unwritable", "UsageError", "WorkerDied", "WorkerDiedTwice", "WrongExtension", "WrongPassword", "recall",
 ]  # fmt: skip
