@@ -50,9 +50,10 @@ def compare_case(documents: Mapping[str, Annotation]) -> tuple[SplitName, ...]:
 
 def _pairs(facts: Mapping[str, tuple[frozenset[str], frozenset[tuple[str, str]]]]) -> Iterator[tuple[str, str]]:
     """Give the pairs of documents that are of one case, in order, each once."""
-    by_fact: defaultdict[object, list[str]] = defaultdict(list)
+    by_fact: defaultdict[str | tuple[str, str], list[str]] = defaultdict(list)
     for name, (dockets, persons) in facts.items():
-        for fact in (*dockets, *persons):
+        known: tuple[str | tuple[str, str], ...] = (*dockets, *persons)
+        for fact in known:
             by_fact[fact].append(name)
     shared: defaultdict[tuple[str, str], int] = defaultdict(int)
     for fact, names in by_fact.items():
