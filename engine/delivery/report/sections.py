@@ -228,6 +228,8 @@ def _readable(facts: Facts, words: ReportWords) -> Section:
     risk, spoken = facts.risk, words.language
     if not risk.persons:
         return Section(words("readable"), (say_risk("none", spoken),))
+    if risk.count("many") == len(risk.persons):
+        return Section(words("readable"), (say_risk("all_many", spoken, source=risk.source, year=risk.year),))
     rows = Counter(
         (words.title(ROLES[one.person.role]) if one.person.role else words("no_role"), one.reason(spoken), one.risk)
         for one in risk.persons
