@@ -224,8 +224,8 @@ def _carried(facts: Facts, words: ReportWords) -> Section:
 
 
 def _readable(facts: Facts, words: ReportWords) -> Iterator[Section]:
-    """Say about how many people what stays readable of each person fits, without a name; nothing where
-    it fits more than 1,000 for each."""
+    """Say about how many people what stays readable of each person fits, without a name; nothing
+    where it fits more than 1,000 for each."""
     risk, spoken = facts.risk, words.language
     if risk.count("many") == len(risk.persons):
         return
