@@ -12,7 +12,7 @@ from engine.core import LABELS, ROLES, provenance, sentence
 from engine.delivery.report.facts import SOURCES, Facts, ReviewFacts
 from engine.delivery.report.words import ReportWords
 from engine.formats import fate, finding
-from engine.risk import say_class, say_criterion, say_risk
+from engine.risk import say_class, say_criterion
 from engine.rules import RULES
 from engine.tagging import versioned
 
@@ -66,7 +66,7 @@ def compose(facts: Facts, language: str, *, internal: bool, zone: tzinfo | None 
         _doubts(facts, words),
         *_left(facts, words),
         _carried(facts, words),
-        _readable(facts, words),
+        *_readable(facts, words),
         _chance(facts, words),
     )
     return ReportText(
@@ -224,11 +224,12 @@ def _carried(facts: Facts, words: ReportWords) -> Section:
     )
 
 
-def _readable(facts: Facts, words: ReportWords) -> Section:
-    """Say about how many people what stays readable of each person fits, without a name."""
+def _readable(facts: Facts, words: ReportWords) -> Iterator[Section]:
+    """Say about how many people what stays readable of each person fits, without a name; nothing
+    where it fits more than 1,000 for each."""
     risk, spoken = facts.risk, words.language
-    if not risk.persons:
-        return Section(words("readable"), (say_risk("none", spoken),))
+    if risk.count("many") == len(risk.persons):
+        return
     rows = Counter(
         (words.title(ROLES[one.person.role]) if one.person.role else words("no_role"), one.reason(spoken), one.risk)
         for one in risk.persons
@@ -236,7 +237,7 @@ def _readable(facts: Facts, words: ReportWords) -> Section:
     table = tuple((role, why, say_class(fits, spoken), words.number(n)) for (role, why, fits), n in rows.items())
     heads = (words("role"), words("readable_facts"), words("readable_people"), words("times"))
     said = " ".join(say_criterion(criterion, n, spoken) for criterion, n in risk.criteria)
-    return Section(words("readable"), (" ".join(risk.explained(spoken)), said), ReportTable(heads, table, words=3))
+    yield Section(words("readable"), (" ".join(risk.explained(spoken)), said), ReportTable(heads, table, words=3))
 
 
 def _chance(facts: Facts, words: ReportWords) -> Section:
