@@ -69,25 +69,27 @@ def violates(rows: Iterable[GivenPseudonym], refused: Refused) -> bool:
     return any(one.pseudonym in refused.get(one.identity, ()) for one in rows)
 
 
-def _counts(one: GivenPseudonym) -> bool:
-    return one.kind.rpartition(".")[2] in KINDS
+def _counts(pseudonym: GivenPseudonym) -> bool:
+    return pseudonym.kind.rpartition(".")[2] in KINDS
 
 
 def _bearers(given: Given) -> dict[str, set[str]]:
     found: defaultdict[str, set[str]] = defaultdict(set)
     for rows in given.values():
-        for one in rows:
-            if _counts(one):
-                found[one.pseudonym].add(one.identity)
+        for given_here in rows:
+            if _counts(given_here):
+                found[given_here.pseudonym].add(given_here.identity)
     return found
 
 
 def _words(given: Given) -> dict[str, dict[str, int]]:
     found: defaultdict[str, dict[str, int]] = defaultdict(dict)
     for rows in given.values():
-        for one in rows:
-            if _counts(one):
-                found[one.identity][one.pseudonym] = max(one.rank, found[one.identity].get(one.pseudonym, 0))
+        for given_here in rows:
+            if _counts(given_here):
+                found[given_here.identity][given_here.pseudonym] = max(
+                    given_here.rank, found[given_here.identity].get(given_here.pseudonym, 0)
+                )
     return found
 
 

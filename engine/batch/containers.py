@@ -33,7 +33,7 @@ _LONGEST_EXTENSION = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Member:
+class ContainedDocument:
     """A document of a file, or the ``error`` for which it cannot be one. ``extension`` is that of
     its name, without the dot."""
 
@@ -44,7 +44,7 @@ class Member:
     error: EngineError | None = None
 
 
-def members(path: Path, kind: Kind, field: str) -> Iterator[Member]:
+def members(path: Path, kind: Kind, field: str) -> Iterator[ContainedDocument]:
     """Yield the documents of a file in order; ``field`` names the text of a record.
 
     Raises:
@@ -54,7 +54,7 @@ def members(path: Path, kind: Kind, field: str) -> Iterator[Member]:
         yield from _READERS[kind](path, field, None)
 
 
-def fetch(path: Path, kind: Kind, field: str, places: Sequence[Place]) -> Iterator[Member]:
+def fetch(path: Path, kind: Kind, field: str, places: Sequence[Place]) -> Iterator[ContainedDocument]:
     """Yield the documents at some places, in the order in which they lie.
 
     Raises:
@@ -95,14 +95,14 @@ class _as_damaged:
             raise Damaged(format=self._kind) from error
 
 
-def _member(place: Place, name: str | None, read: Callable[[], bytes]) -> Member:
+def _member(place: Place, name: str | None, read: Callable[[], bytes]) -> ContainedDocument:
     """Make a member of what is read; without a ``name`` it is a text."""
     ending = safe_extension(name) if name is not None else "txt"
     form = "text" if name is None else _RECORD_FORMS.get(ending, "file")
     try:
-        return Member(place, read(), form, ending)
+        return ContainedDocument(place, read(), form, ending)
     except EngineError as error:
-        return Member(place, form=form, extension=ending, error=error)
+        return ContainedDocument(place, form=form, extension=ending, error=error)
 
 
 def _limited(stream: IO[bytes] | None, size: int, kind: str) -> bytes:
@@ -118,7 +118,7 @@ def _limited(stream: IO[bytes] | None, size: int, kind: str) -> bytes:
     return data
 
 
-def _zip(path: Path, _: str, places: Sequence[Place] | None) -> Iterator[Member]:
+def _zip(path: Path, _: str, places: Sequence[Place] | None) -> Iterator[ContainedDocument]:
     with zipfile.ZipFile(path) as archive:
         parts = archive.infolist()
         for number in range(len(parts)) if places is None else [place[0] for place in places]:
@@ -141,7 +141,7 @@ def _of_zip(archive: zipfile.ZipFile, part: zipfile.ZipInfo) -> bytes:
         raise Damaged(format="zip") from error
 
 
-def _tar(path: Path, _: str, places: Sequence[Place] | None) -> Iterator[Member]:
+def _tar(path: Path, _: str, places: Sequence[Place] | None) -> Iterator[ContainedDocument]:
     """A place is where the content begins and its size: what comes before need not be parsed."""
     with tarfile.open(path) as archive:
         if places is not None:
@@ -149,7 +149,7 @@ def _tar(path: Path, _: str, places: Sequence[Place] | None) -> Iterator[Member]
             for offset, size, coded in places:
                 stream.seek(offset)
                 data, ending = stream.read(size), _extension_of(coded)
-                yield Member((offset, size, coded), data, _RECORD_FORMS.get(ending, "file"), ending)
+                yield ContainedDocument((offset, size, coded), data, _RECORD_FORMS.get(ending, "file"), ending)
             return
         for part in archive:
             if part.isfile() and not is_noise(part.name):
@@ -168,7 +168,7 @@ def _extension_of(code: int) -> str:
     return code.to_bytes(_LONGEST_EXTENSION, "big").lstrip(b"\0").decode("ascii")
 
 
-def _mbox(path: Path, _: str, places: Sequence[Place] | None) -> Iterator[Member]:
+def _mbox(path: Path, _: str, places: Sequence[Place] | None) -> Iterator[ContainedDocument]:
     box = mailbox.mbox(path, create=False)
     try:
         for key in box.iterkeys() if places is None else [str(place[0]) for place in places]:
@@ -185,7 +185,7 @@ def _of_mailbox(box: mailbox.mbox, number: int) -> bytes:
     return data
 
 
-def _jsonl(path: Path, field: str, places: Sequence[Place] | None) -> Iterator[Member]:
+def _jsonl(path: Path, field: str, places: Sequence[Place] | None) -> Iterator[ContainedDocument]:
     limit = 2 * settings().upload_limit
     with path.open("rb") as file:
         for offset in _line_starts(file) if places is None else [place[0] for place in places]:
@@ -213,7 +213,7 @@ def _of_line(line: bytes, field: str, limit: int) -> bytes:
     return text_of(record, field)
 
 
-def _json(path: Path, field: str, places: Sequence[Place] | None) -> Iterator[Member]:
+def _json(path: Path, field: str, places: Sequence[Place] | None) -> Iterator[ContainedDocument]:
     """One decision, a list of decisions, or an answer of Judilibre with its ``results``."""
     content = json.loads(path.read_bytes())
     if isinstance(content, dict) and isinstance(content.get("results"), list):
@@ -235,7 +235,7 @@ def text_of(record: Any, field: str) -> bytes:
     return text.encode("utf-8", "replace")
 
 
-def _parquet(path: Path, field: str, places: Sequence[Place] | None) -> Iterator[Member]:
+def _parquet(path: Path, field: str, places: Sequence[Place] | None) -> Iterator[ContainedDocument]:
     check_installed(("pyarrow",))
     from pyarrow import parquet
 
@@ -254,6 +254,6 @@ def _parquet(path: Path, field: str, places: Sequence[Place] | None) -> Iterator
         first += rows
 
 
-_READERS: dict[Kind, Callable[[Path, str, Sequence[Place] | None], Iterator[Member]]] = {
+_READERS: dict[Kind, Callable[[Path, str, Sequence[Place] | None], Iterator[ContainedDocument]]] = {
     "zip": _zip, "tar": _tar, "mbox": _mbox, "jsonl": _jsonl, "json": _json, "parquet": _parquet,
 }  # fmt: skip

@@ -28,8 +28,8 @@ class Lanes:
         Raises:
             EngineError: one failed; what had not begun is left.
         """
-        for one in work:
-            self._work.put(one)
+        for piece in work:
+            self._work.put(piece)
         errors = [error for error in (self._ended.get() for _ in work) if error is not None]
         self._broken = False
         if errors:

@@ -15,7 +15,7 @@ from engine.batch import fingerprint as prints
 from engine.batch.containers import Form, Place
 from engine.batch.folder import BatchFolder, read_rows, write_whole
 from engine.batch.ledger import LedgerRow
-from engine.batch.operations import Drawing
+from engine.batch.operations import PseudonymDraw
 from engine.batch.sources import CONTAINERS, Kind
 from engine.core import (
     Annotation,
@@ -101,7 +101,7 @@ class Making:
         annotation = annotator.annotate(document, self.profile)
         self._check_model(annotation)
         row = replace(_row_of(annotation, planned.id), engine=self.fingerprint, tries=tries)
-        drawing = Drawing(self._secret(planned.id), self.corpus, self.heads, refused)
+        drawing = PseudonymDraw(self._secret(planned.id), self.corpus, self.heads, refused)
         options = (self.profile, self.strategy, drawing, planned.form != "file")
         read = annotation.document
         given: Given | None = None
@@ -147,22 +147,22 @@ def fetch_bytes(
     """Yield each document with its bytes, or with what keeps it from having them; those of an
     archive are unpacked in a process of their own."""
     inside: dict[Path, list[PlannedDocument]] = {}
-    for one in documents:
-        if one.kind in CONTAINERS:
-            inside.setdefault(one.file, []).append(one)
+    for planned in documents:
+        if planned.kind in CONTAINERS:
+            inside.setdefault(planned.file, []).append(planned)
         else:
-            yield one, _checked(one, _file_bytes(one))
+            yield planned, _checked(planned, _file_bytes(planned))
     for file, some in inside.items():
-        by_place = {one.place: one for one in some}
+        by_place = {planned.place: planned for planned in some}
         try:
             for message in processes.stream("fetch", str(file), some[0].kind, text_field, list(by_place)):
                 if message.kind == "member" and (found := by_place.pop(tuple(message.body["place"]), None)):
                     code = message.body["error"]
                     yield found, recall(code, {}) if code else _checked(found, message.data)
         except EngineError as error:
-            yield from ((one, error) for one in by_place.values())
+            yield from ((planned, error) for planned in by_place.values())
             continue
-        yield from ((one, SourceChanged()) for one in by_place.values())
+        yield from ((planned, SourceChanged()) for planned in by_place.values())
 
 
 def planned_documents(folder: BatchFolder, shard: int) -> list[PlannedDocument]:

@@ -10,7 +10,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from engine.batch.containers import Form, Member, Place, fetch, members
+from engine.batch.containers import ContainedDocument, Form, Place, fetch, members
 from engine.batch.fields import dila_text, judilibre_text
 from engine.batch.sources import Kind
 from engine.core import Annotation, Document, EngineError, load_profile
@@ -26,7 +26,7 @@ _LIBRARIES = (
 
 
 @dataclass(frozen=True, slots=True)
-class Drawing:
+class PseudonymDraw:
     """How the pseudonyms of a document are drawn: with a ``secret`` of its own or, where
     ``corpus``, with that of all, with so many ``heads`` and what each identity has ``refused``
     (:class:`engine.pseudonyms.KeyedRegister`)."""
@@ -82,7 +82,7 @@ def write_member(
     annotation: dict[str, Any],
     profile: str,
     strategy: str,
-    drawing: Drawing,
+    drawing: PseudonymDraw,
     as_text: bool,
 ) -> Message:
     """Replace, write and verify (:mod:`engine.delivery`); with the pseudonyms that were given, as
@@ -101,7 +101,7 @@ def write_member(
     return Message("done", {**body, "left": left, "given": given}, made.data)
 
 
-def _row(member: Member) -> dict[str, Any]:
+def _row(member: ContainedDocument) -> dict[str, Any]:
     if member.error is not None:
         return {"place": list(member.place), "error": member.error.code}
     said = {"id": hashlib.sha256(member.data).hexdigest(), "size": len(member.data)}

@@ -161,11 +161,13 @@ class _Run:
         given = read_given(self._folder, shard) if self._refused else {}
         again = self._options.retry if retry is None else retry
 
-        def is_done(one: PlannedDocument) -> bool:
-            row = rows.get(one.id)
+        def is_done(planned: PlannedDocument) -> bool:
+            row = rows.get(planned.id)
             if row is None or (row.state == "error" and again):
                 return False
-            return (not row.made or _is_whole(self._folder, row)) and not violates(given.get(one.id, ()), self._refused)
+            return (not row.made or _is_whole(self._folder, row)) and not violates(
+                given.get(planned.id, ()), self._refused
+            )
 
         return [one for one in planned_documents(self._folder, shard) if not is_done(one)]
 
@@ -176,8 +178,8 @@ class _Run:
         for window in windows(documents, WINDOW * self._many):
             failed += self._run_window(shard, window, ledger)
             self._check_failures()
-        for one in failed:
-            self._run_window(shard, [one], ledger, alone=True)
+        for planned in failed:
+            self._run_window(shard, [planned], ledger, alone=True)
 
     def _run_window(
         self, shard: int, window: Sequence[PlannedDocument], ledger: ShardLedger, *, alone: bool = False
@@ -243,12 +245,12 @@ def windows(documents: Iterable[PlannedDocument], most: int) -> Iterator[list[Pl
     """Cut documents into windows of so many at most, and of :data:`WINDOW_BYTES`."""
     window: list[PlannedDocument] = []
     size = 0
-    for one in documents:
-        if window and (len(window) == most or size + one.size > WINDOW_BYTES):
+    for planned in documents:
+        if window and (len(window) == most or size + planned.size > WINDOW_BYTES):
             yield window
             window, size = [], 0
-        window.append(one)
-        size += one.size
+        window.append(planned)
+        size += planned.size
     if window:
         yield window
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.batch.containers import Member, fetch, members, safe_extension
+from engine.batch.containers import ContainedDocument, fetch, members, safe_extension
 from engine.batch.fields import dila_text, judilibre_text
 from engine.batch.sources import kind_of, list_files
 from engine.core import Damaged, FileMissing, NoTextField
@@ -168,4 +168,4 @@ def test_hidden_files_are_left_and_a_file_named_twice_is_listed_once(tmp_path: P
 def test_a_mailbox_without_an_extension_is_known_by_its_first_line(tmp_path: Path) -> None:
     mbox_file(tmp_path / "inbox")
     assert kind_of(tmp_path / "inbox") == "mbox"
-    assert isinstance(next(members(tmp_path / "inbox", "mbox", "text")), Member)
+    assert isinstance(next(members(tmp_path / "inbox", "mbox", "text")), ContainedDocument)
