@@ -56,10 +56,10 @@ def _pairs(facts: Mapping[str, tuple[frozenset[str], frozenset[tuple[str, str]]]
         for fact in known:
             by_fact[fact].append(name)
     shared: defaultdict[tuple[str, str], int] = defaultdict(int)
-    for known, names in by_fact.items():
+    for fact, names in by_fact.items():
         for rank, name in enumerate(names):
             for other in names[rank + 1 :]:
-                shared[name, other] += _ENOUGH if isinstance(known, str) else 1
+                shared[name, other] += _ENOUGH if isinstance(fact, str) else 1
     order = {name: rank for rank, name in enumerate(facts)}
     yield from sorted((pair for pair, n in shared.items() if n >= _ENOUGH), key=lambda pair: [order[x] for x in pair])
 
