@@ -22,9 +22,10 @@ from engine.core import (
     doubt,
     settle,
 )
-from engine.persons import assign_roles, attach, link
+from engine.persons import assign_roles, attach, link, protected_persons
 from engine.rules import RULES, Rule, RulesOutcome, step
 from engine.tagging import CalibratedTagger, IdentifiedTagger, Tagger, tag_with_doubts
+from engine.terms import HIDDEN, KEPT, Found, Terms, TermSearch, add_hidden, decide_terms
 from engine.text import Language, OccupiedSpans, Text
 
 Cancel = Callable[[], bool]
@@ -41,6 +42,7 @@ def annotate(
     also: Collection[str] = (),
     rules: Sequence[Rule] | None = None,
     language: Language | None = None,
+    terms: Terms | TermSearch | None = None,
     progress: ProgressListener | None = None,
     cancelled: Cancel | None = None,
 ) -> Annotation:
@@ -49,9 +51,10 @@ def annotate(
 
     ``without`` names default rules to leave out, ``also`` rules that are off by default to add;
     ``rules`` replaces the selection altogether, in the order given. ``language`` is the identified
-    language and overrides that of the document. ``progress`` is called with a stage of ``STAGES``
-    and its fraction from 0 to 1; ``cancelled`` is asked between two steps and by the tagger. No
-    replacements are set: strategies do that later.
+    language and overrides that of the document. ``terms`` are what the reader always or never
+    hides; for many documents, give a :class:`engine.terms.TermSearch`. ``progress`` is called with
+    a stage of ``STAGES`` and its fraction from 0 to 1; ``cancelled`` is asked between two steps and
+    by the tagger. No replacements are set: strategies do that later.
 
     Raises:
         UnknownName: ``without`` or ``also`` names a rule that does not exist.
@@ -60,6 +63,7 @@ def annotate(
         document.
     """
     rules = _chosen(without, also) if rules is None else rules
+    asked = TermSearch(terms) if isinstance(terms, Terms) else terms
     say = progress or (lambda stage, fraction: None)
     check = cancelled or (lambda: False)
     document = replace(document, language=language.code) if language else document
@@ -72,13 +76,17 @@ def annotate(
         _stop_if(check)
         say("rules", rank / len(rules))
         outcome = step(text, outcome, rule)
+    for own in asked.terms.rules if asked else ():
+        outcome = step(text, outcome, own.as_rule())
     say("rules", 1.0)
     _stop_if(check)
-    entities, persons = link(text, outcome.entities)
+    decided = asked.find(text) if asked else Found()
+    entities, persons = link(text, add_hidden(text.text, outcome.entities, decided))
     persons = assign_roles(text, entities, persons)
     entities = attach(text, entities, persons)
     calibration = tagger.calibration if isinstance(tagger, CalibratedTagger) else None
     entities = calibration.scores(entities) if calibration else entities
+    entities, of_terms = decide_terms(entities, decided)
     say("persons", 1.0)
     weights = tagger.weights if isinstance(tagger, IdentifiedTagger) else ""
     ran = tuple(rule.name for rule in rules)
@@ -87,7 +95,7 @@ def annotate(
     of_document = tuple(doubt(kind, None, None) for kind, raised in whole.items() if raised)
     of_language = language.doubts if language else ()
     of_checks = examine(Findings(text, entities, persons, suspects or ()))
-    doubts = tuple(dict.fromkeys(of_document + of_language + outcome.doubts + of_checks))
+    doubts = tuple(dict.fromkeys(of_document + of_language + of_terms + outcome.doubts + of_checks))
     made = decide(Annotation(document, info, entities, persons, doubts, suspects=suspects), profile)
     if calibration is None or suspects is None:
         return made
@@ -99,12 +107,19 @@ def decide(annotation: Annotation, profile: Profile) -> Annotation:
     entities and persons, and the profile's name.
 
     The names of a person follow the person's role before their own label; attached values (a date,
-    an address) follow their own label, so that a judge's address is masked as an address is.
-    Replacements of mentions that are no longer masked are dropped.
+    an address) follow their own label, so that a judge's address is masked as an address is. What a
+    term of the reader decided is masked or not whatever the profile says. Replacements of mentions
+    that are no longer masked are dropped. A profile of protected persons hides more
+    (:func:`engine.persons.protected_persons`).
     """
     roles = {person.id: person.role for person in annotation.persons}
+    protected = protected_persons(annotation, profile.roles) if profile.protected else frozenset()
 
     def masked(entity: Entity) -> bool:
+        if entity.source in (HIDDEN, KEPT):
+            return entity.source == HIDDEN
+        if entity.label in NAME_LABELS and entity.person in protected:
+            return True
         role = ROLES.get(roles.get(entity.person or "") or "") if entity.label in NAME_LABELS else None
         if role and role.code in profile.roles:
             return profile.roles[role.code] != "keep"

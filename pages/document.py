@@ -28,6 +28,7 @@ from components.document import (
     language as document_language,
     page as document,
     pictures as document_pictures,
+    readable as document_readable,
     strategy_choice,
     viewer,
     work as document_work,
@@ -102,7 +103,7 @@ def page(document_id: str, name: str, progress: Progress, choices: html.Div, wan
             dcc.Store(id=ids.DOCUMENT_REVIEW),
             dcc.Interval(id=ids.DOCUMENT_TICK, interval=MILLISECONDS_BETWEEN_LOOKS, disabled=progress.over),
             list_walk.line(lang),
-            document.head(name, choices, lang),
+            document.head(name, choices, lang, document_id),
             document.state(),
             document_work.bar(progress, lang),
             document_work.build_ending(progress, lang),
@@ -225,7 +226,8 @@ def head(sides: Sides, missed: NothingMissed, pages: int | None, lang: str) -> t
     """Give what the head says that a correction may change: how much there is, the chance, and what
     forbids to pass the texts on."""
     left, annotation = standing_doubts(sides.reviewed.state), sides.replaced.annotation
-    chance = document_chance.line(annotation, missed, lang, document.caution(annotation, lang))
+    caution = document.caution(annotation, lang)
+    chance = [document_chance.line(annotation, missed, lang, caution), document_readable.line(annotation, lang)]
     return document.measure(sides.aligned, pages, lang, left), chance, document.warnings(left, lang)
 
 

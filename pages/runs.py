@@ -15,7 +15,13 @@ from components import address, ids
 from components.fields import fold
 from components.figures import card as figure_card
 from components.i18n import language, t
-from components.runs import comparison as runs_comparison, settings as runs_settings, side_by_side, timeline
+from components.runs import (
+    comparison as runs_comparison,
+    mlflow_form,
+    settings as runs_settings,
+    side_by_side,
+    timeline,
+)
 from components.runs.settings import PATH, Settings
 from components.shell.messages import alert, notice
 from components.titles import title
@@ -71,7 +77,8 @@ def _exchange(lang: str) -> html.Details:
     said = html.Div(id=ids.RUNS_SAID, **{"aria-live": "polite"})
     parts = [html.P(t("runs.mlflow.note", lang)), button, said, dcc.Download(id=ids.RUNS_FILE)]
     command = html.Pre("python -m engine runs import mlruns\npython -m engine runs add GOLD PRED --set NAME --id ID")
-    return fold(t("runs.mlflow", lang), *parts, html.P(t("runs.mlflow.command", lang)), command)
+    send = mlflow_form.form(lang)
+    return fold(t("runs.mlflow", lang), *parts, send, html.P(t("runs.mlflow.command", lang)), command)
 
 
 address.keep(

@@ -17,10 +17,16 @@ from components.figures import card as figure_card, own_set
 from components.i18n import language, t
 from components.shell.messages import alert, notice
 from components.titles import title
-from components.training import form as training_form, models as training_models, trainings as training_list
+from components.training import (
+    experiments as training_experiments,
+    form as training_form,
+    models as training_models,
+    trainings as training_list,
+)
 from engine.core import EngineError, settings
 from engine.service import is_own, service
-from engine.training import HYPERPARAMETERS, OwnTraining, choose_model, known_models
+from engine.training import HYPERPARAMETERS, OwnTraining, choose_model, experiments, known_models
+from pages import training_volumes
 
 PATH = "/entrainement"
 TICK = 2000
@@ -56,6 +62,8 @@ def layout(lang: str | None = None, **query: object) -> html.Div:
             ),
             fold(t("training.compared", lang), runs, opened=True),
             html.Div([_curves(lang), _labels(lang)], className="figure-cards"),
+            _experiments(lang),
+            training_volumes.section(lang),
             models,
             dcc.Store(id=ids.TRAINING_SET, data=known),
             dcc.Store(id=ids.TRAINING_CHANGED, data=0),
@@ -64,6 +72,14 @@ def layout(lang: str | None = None, **query: object) -> html.Div:
         ],
         className="page training",
     )
+
+
+def _experiments(lang: str) -> html.Section:
+    """Lay out the experiments of this instance; a damaged file is one sentence."""
+    try:
+        return training_experiments.section(experiments.experiments(), lang)
+    except EngineError as error:
+        return html.Section(alert(error, lang))
 
 
 def _curves(lang: str) -> html.Section:

@@ -6,6 +6,11 @@ import { knownView } from "#document/view.js";
 /** @import { Span } from "#document/offsets.js" */
 /** @import { Act, Focus } from "#document/review.js" */
 
+const ON_TEXTS = new Set(["add", "remove", "accept", "mask", "label", "bounds", "assign", "undo", "redo"]);
+/** Tell whether an act is said under the texts; the panel says itself what was done from there.
+ * @param {string} act */
+export const saidHere = (act) => ON_TEXTS.has(act);
+
 /** Takes away what was drawn at once; whether the act was refused. @typedef {(refused: boolean) => unknown} Clear */
 
 /** A mention at its place.

@@ -7,6 +7,7 @@ import { currentView, knownView, say, viewer } from "#document/view.js";
 import { setProps } from "#shared/dash.js";
 import { byId, closest, dataOf, ids, make } from "#shared/dom.js";
 import { hub } from "#shared/events.js";
+import { onceAfterFrame } from "#shared/frame.js";
 import { plural, template, typeset } from "#shared/template.js";
 import { isolated } from "#shared/unseen.js";
 /** @import { Act } from "#document/review.js" */
@@ -17,7 +18,6 @@ export const aside = hub(currentView);
 /** @type {Record<string, (control: HTMLButtonElement) => unknown>} */
 export const asideActs = {};
 let timer = 0;
-let drawing = false;
 /** @type {string | null} */
 let key = null;
 /** @type {{ sentence: string, undoable: boolean, version: Version } | null} */
@@ -140,7 +140,6 @@ async function undo() {
 
 function draw() {
   const view = currentView();
-  drawing = false;
   if (view && reviewBar()) {
     if (last?.undoable && currentReview()?.version !== last.version) {
       forgetDone(); // it is no longer the last thing done
@@ -151,12 +150,7 @@ function draw() {
 }
 
 /* The texts come first: what stands beside them is drawn when they are painted, once. */
-export const drawLater = () => {
-  if (!drawing) {
-    drawing = true;
-    requestAnimationFrame(() => window.setTimeout(draw));
-  }
-};
+export const drawLater = onceAfterFrame(draw);
 
 /* The head of the page (mentions, persons, doubts, warnings) comes from the server, once the reader rests. */
 function refresh() {

@@ -79,13 +79,11 @@ function whose(index) {
   return who && !labels[entities.label[index]].names ? fill("belongs", { x: who }) : who;
 }
 
-/** Say how likely a mention is right; what is not calibrated is the confidence of the model, no probability.
+/** Say how likely a mention is right, where that was calibrated.
  * @param {number} index */
 function chance(index) {
-  const { calibrated, entities } = knownView().data;
-  const n = entities.score[index];
-  const word = calibrated ? "chance" : "percent";
-  return n === null ? "" : fill(n === 100 ? `${word}.more` : n === 0 ? `${word}.less` : word, { n });
+  const n = knownView().data.entities.score[index];
+  return n === null ? "" : fill(n === 100 ? "chance.more" : n === 0 ? "chance.less" : "chance", { n });
 }
 
 /* The places that say the same under the same category: what an act everywhere touches. Found once for all, when first asked for. */

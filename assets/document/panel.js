@@ -7,8 +7,6 @@ import { afterFrame } from "#shared/frame.js";
 
 const SMALL = window.matchMedia("(max-width: 40rem)"); // the panel hides the texts there
 
-const PANELS = ["persons", "doubts", "display"];
-
 /** @param {string} style @param {string} act @param {string | number} value @param {...(Node | string)} children */
 export const actButton = (style, act, value, ...children) => {
   const node = make("button", style, ...children);
@@ -77,8 +75,8 @@ function toggle(view, control, codes, name, count) {
 
 /** @param {string} name */
 export const openTab = (name) => {
-  PANELS.forEach((list) => {
-    const tab = byId(`viewer-tab-${list}`);
+  byId("viewer-panel").querySelectorAll("[role=tab]").forEach((/** @type {HTMLElement} */ tab) => {
+    const list = String(tab.dataset.value);
     tab.setAttribute("aria-selected", String(list === name));
     tab.tabIndex = list === name ? 0 : -1;
     slot(list).hidden = list !== name;

@@ -20,10 +20,8 @@ import { isolated } from "#shared/unseen.js";
 const SIDES = ["party", "third", "professional"];
 /** @type {Map<string, PersonForm>} */
 const open = new Map(); // the forms that are open, by person
-/** @type {string | null} */
-let key = null; // of the document that they belong to, in its language
-/** @type {string | null} */
-let of = null; // that document
+let key = ""; // of the document that they belong to, in its language
+let of = ""; // that document
 
 const now = () => knownView();
 
@@ -194,9 +192,9 @@ async function keep(id, node) {
     const done = act.kind === "person" ? ["role", "gender", "masked"] : ["first", "surname"];
     done.forEach((name) => { node.was[name] = is[name]; });
   }
-  const { name } = now().persons.get(id) || { name: "" };
+  const x = now().persons.get(id)?.name || "";
   shut(id);
-  say(asideWord("saved", { x: name }));
+  say(asideWord("saved", { x }));
 }
 
 /** @param {string} id */
@@ -216,10 +214,12 @@ function addTools(view, place) {
   const shown = open.get(person.id);
   edit.setAttribute("aria-expanded", String(Boolean(shown)));
   place.querySelector(".person").setAttribute("aria-keyshortcuts", "m");
-  const act = person.masked ? "person-show" : "person-hide";
-  const fate = asideButton("button-link reading-fate", act, asideWord(person.masked ? "mask.kept" : "mask.masked"));
+  const fate = asideButton("button-link reading-fate", person.masked ? "person-show" : "person-hide", asideWord(person.masked ? "mask.kept" : "mask.masked"));
   fate.setAttribute("aria-label", asideWord(person.masked ? "person.show" : "person.hide", { x: person.name }));
-  place.append(fate, make("div", "reading-tools", edit, ...(view.data.persons.length > 1 ? [grip] : [])));
+  const merge = asideButton("button-link reading-fate", "person-merge", asideWord("merge")); // nobody knows what a grip is for
+  merge.setAttribute("aria-label", asideWord("merge.title", { x: person.name }));
+  place.append(fate, merge, make("div", "reading-tools", edit, grip));
+  [merge, grip].forEach((node) => { node.hidden = view.data.persons.length < 2; });
   if (shown) {
     edit.setAttribute("aria-controls", shown.id);
     shown.querySelector(".reading-forms-of").replaceWith(formsOf(person));

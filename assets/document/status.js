@@ -1,5 +1,5 @@
 /* What is said around the texts: undo and redo, lines that stay until they are read, who else is there, the reader's own name. */
-import { acts } from "#document/acts.js";
+import { acts, saidHere } from "#document/acts.js";
 import * as menu from "#mention_menu/menu.js";
 import { announce, currentReview, readerName, reviewSlot, reviewWord, reviewWords, reviewing, sendAct, sendAgain, waitingActs } from "#document/review.js";
 import { reveal as revealNode, topEdge } from "#document/scroll.js";
@@ -15,7 +15,6 @@ import { hears, isTyping } from "#shared/single_keys.js";
 
 const TRAVELS = /** @type {const} */ (["undo", "redo"]);
 const SECONDS_OF_NEWS = 8;
-const HERE = new Set(["add", "remove", "accept", "mask", "label", "bounds", "assign", "undo", "redo"]); // acts on the texts
 /** @type {Map<string, Line>} */
 const lines = new Map(); // sentence and buttons of each line in sight, by its name
 
@@ -185,7 +184,7 @@ function changed({ review, patch, own }) {
   present({ others: review.others || [] });
   if (patch && last && !own) {
     news(last.said);
-  } else if (patch && last && HERE.has(last.act)) {
+  } else if (patch && last && saidHere(last.act)) {
     news(last.what || last.said);
   }
 }

@@ -1,11 +1,12 @@
 /* What would become readable, and what did. Before several mentions are uncovered, they are shown in their lines and the reader is asked once;
    after any act, what it uncovered is named, with a way back. Words of the document stay on the page: none is sent or kept. */
-import { acts } from "#document/acts.js";
+import { acts, saidHere } from "#document/acts.js";
 import { mentionAfter, wordsAround, wordsBetween } from "#document/offsets.js";
 import { announce, knownReview, reviewSlot, reviewWord, reviewWords, reviewing, sendAct } from "#document/review.js";
 import { notice } from "#document/status.js";
 import { currentView, knownView, viewer } from "#document/view.js";
 import { make } from "#shared/dom.js";
+import { onceAfterFrame } from "#shared/frame.js";
 import { write } from "#shared/unseen.js";
 /** @import { Entities, View } from "#document/view.js" */
 
@@ -13,11 +14,11 @@ const LINES = 5; // in which the mentions are shown
 const NEAR = 60; // characters between two mentions that are shown in one line
 const NAMED = 4; // forms that are named afterwards
 const TRAVELS = new Set(["undo", "redo"]);
+const RENAMES = "pseudonym"; // the reader chose what changed
 
-/** @type {Pick<Entities, "start" | "end" | "text" | "masked"> | null} */
+/** @type {Pick<Entities, "start" | "end" | "text" | "masked" | "person" | "shown"> | null} */
 let before = null; // the mentions as they stood before the last act
 
-let drawing = false;
 /** @type {{ patch: unknown, own: boolean } | null} */
 let waiting = null; // what was done last, until it is drawn
 
@@ -100,7 +101,8 @@ export const mayUncover = (indices) => {
 
 /** @param {View} view */
 function remember({ data: { entities } }) {
-  before = { start: entities.start, end: entities.end, text: entities.text, masked: entities.masked };
+  const { start, end, text, masked, person, shown } = entities;
+  before = { start, end, text, masked, person, shown };
 }
 
 /** Give the forms that were readable and are hidden now, or the other way round, with how often each.
@@ -116,6 +118,24 @@ function formsTurned(was, entities, hides) {
     }
   });
   return forms;
+}
+
+/** Say whose replacements followed: letters are given in the order of the text, and those behind a name that became readable, or was hidden, move
+ * by one. Whom the act was about is not among them.
+ * @param {NonNullable<typeof before>} was @param {Entities} entities */
+function saidMoved(was, entities) {
+  /** @type {Map<string, [string, string]>} */
+  const moved = new Map();
+  was.masked.forEach((masked, index) => {
+    const at = mentionAfter(entities, was.start[index]);
+    const same = entities.start[at] === was.start[index] && entities.end[at] === was.end[index] && entities.person[at] === was.person[index];
+    if (same && masked && entities.masked[at] && entities.shown[at] !== was.shown[index]) {
+      const who = was.person[index] || was.text[index];
+      moved.set(who, moved.get(who) || [was.shown[index], entities.shown[at]]);
+    }
+  });
+  const [first] = moved.values();
+  return first ? reviewWords("moved", moved.size, { from: first[0], to: first[1] }) : "";
 }
 
 /** @param {Map<string, number>} forms */
@@ -147,32 +167,31 @@ function changed({ patch, own }) {
   const acted = own && !TRAVELS.has(last.act);
   const forms = acted ? formsTurned(was, view.data.entities, false) : new Map();
   const hidden = acted && last.act === "mask" ? formsTurned(was, view.data.entities, true) : new Map();
+  const moved = own && last.act !== RENAMES ? saidMoved(was, view.data.entities) : "";
   if (forms.size) {
     notice("news", null); // this says more
     const count = [...forms.values()].reduce((sum, n) => sum + n, 0);
     const said = reviewWords("uncovered", count, { x: writtenForms(forms) });
-    notice("readable", said, [[reviewWord("uncovered.undo"), takeBack], [reviewWord("close"), () => notice("readable", null)]]);
-  } else if (hidden.size) {
-    notice("news", reviewWord("hidden.named", { said: last.what || last.said, x: writtenForms(hidden) }));
+    notice("readable", `${said} ${moved}`.trim(), [[reviewWord("uncovered.undo"), takeBack], [reviewWord("close"), () => notice("readable", null)]]);
+  } else if (hidden.size || moved) {
+    const done = last.what || last.said;
+    const said = hidden.size ? reviewWord("hidden.named", { said: done, x: writtenForms(hidden) }) : saidHere(last.act) ? done : "";
+    notice("news", `${said} ${moved}`.trim());
   }
 }
 
-function draw() {
-  drawing = false;
+const drawLater = onceAfterFrame(() => { // the texts come first
   if (waiting) {
     changed(waiting);
   }
   waiting = null;
-}
+});
 
 export function start() {
   viewer.on("built", remember);
   viewer.on("redrawn", remember); // another profile hides other things: that is no act
   reviewing.on("changed", (change) => {
     waiting = waiting && waiting.own && !change.own ? waiting : change;
-    if (!drawing) { // the texts come first
-      drawing = true;
-      requestAnimationFrame(() => window.setTimeout(draw));
-    }
+    drawLater();
   });
 }

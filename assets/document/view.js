@@ -25,7 +25,7 @@ import { plural, template } from "#shared/template.js";
  * @typedef {DoubtFacts & { paragraph: number, start: number, end: number, from: number, to: number }} PlacedDoubt */
 /** @typedef {PlacedDoubt | (DoubtFacts & { paragraph: null })} Doubt */
 /** @typedef {{ id: string, lang: string, language: string, words: Record<string, string>, paragraphs: Segment[][], starts: number[],
- *   continued: number[], calibrated: boolean, families: Family[], labels: Label[], entities: Entities, persons: Person[], said: Said[],
+ *   continued: number[], families: Family[], labels: Label[], entities: Entities, persons: Person[], said: Said[],
  *   doubts: Doubt[], title?: string, review?: Review, profile?: string, strategy?: string }} Payload */
 
 /* What components/document/review/payload.py writes. */

@@ -44,6 +44,7 @@ const PAGES = [
   [/^\/document\//, "#document/main.js"],
   [/^\/relecture$/, "#lists/main.js"],
   [/^\/restaurer$/, "#delivery/main.js"],
+  [/^\/termes$/, "#terms/main.js"],
   [/^\/pour-qui$/, "#help/main.js"],
   [/^\/accord$/, "#agreement/main.js"],
   [/^\/alignement$/, "#alignment/main.js"],

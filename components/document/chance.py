@@ -26,7 +26,7 @@ def line(annotation: Annotation, nothing_missed: NothingMissed, lang: str, cauti
     missed = nothing_missed.probability
     if missed is None or "other_language" in kinds:
         said, share, link = t("document.chance", lang), t("document.chance.unknown", lang), "why"
-        reasons = [t("document.chance.none" if missed is None else "document.chance.other", lang)]
+        reasons = [t("document.chance.other", lang) if missed is not None else _unknown(annotation.engine.model, lang)]
     else:
         unread = not kinds.isdisjoint(_UNREAD)
         said = t("document.chance.read" if unread else "document.chance", lang)
@@ -36,6 +36,14 @@ def line(annotation: Annotation, nothing_missed: NothingMissed, lang: str, cauti
     cautions = [html.P(caution, className="document-caution")] if caution else []
     box = html.Div([*cautions, html.Ul([html.Li(reason) for reason in reasons])], className="menu-box")
     return html.Details([html.Summary([said, " ", html.Strong(share), " ", asks]), box], className="menu-fold")
+
+
+def _unknown(model: str, lang: str) -> str:
+    """Say why there is no probability: that the model has none, as those trained here have, or
+    that none was computed."""
+    if calibration.of_model(model) is None:
+        return t("document.chance.uncalibrated", lang, model=model)
+    return t("document.chance.none", lang)
 
 
 def likelihood(share: float, lang: str) -> str:

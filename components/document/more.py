@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from dash import html
+from dash import dcc, html
 
 from components import ids
 from components.document import language as document_language
@@ -24,7 +24,7 @@ FIGURES = ("added", "removed", "time")
 documents, and stands on /suivi."""
 
 
-def menu(choices: html.Div, lang: str) -> html.Details:
+def menu(choices: html.Div, lang: str, document_id: str = "") -> html.Details:
     """Lay out the menu around the ``choices`` of profile and strategy."""
     return html.Details(
         [
@@ -36,7 +36,7 @@ def menu(choices: html.Div, lang: str) -> html.Details:
             html.Div(
                 [
                     html.Div([panels(lang), choices, facts(lang)], className="when-done"),
-                    acts(lang),
+                    acts(lang, document_id),
                     figures(lang),
                 ],
                 className="menu-box more-box",
@@ -76,7 +76,7 @@ def figures(lang: str) -> html.Details:
     )
 
 
-def acts(lang: str) -> html.Div:
+def acts(lang: str, document_id: str = "") -> html.Div:
     """Lay out what is done with the whole document, erasing it last."""
     erase = _entry([icon("trash"), t("document.erase", lang)], **{"data-dialog": "erase"})
     copy = button(html.Span(t("document.viewer.copy", lang)), "button-link when-done", **{"data-viewer-act": "copy"})
@@ -85,7 +85,8 @@ def acts(lang: str) -> html.Div:
         copy,
         _entry(t("document.viewer.keys", lang), "when-done", **{"data-viewer-act": "help"}),
     ]
-    return html.Div([*entries, erase], className="more-entries more-acts")
+    terms = dcc.Link(t("document.more.terms", lang), href=f"/termes?document={document_id}", className="button-link")
+    return html.Div([*entries, *([terms] if document_id else []), erase], className="more-entries more-acts")
 
 
 def _entry(said: Any, style: str = "", **act: str) -> html.Button:

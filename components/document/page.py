@@ -22,14 +22,14 @@ from engine.review import AlignedTexts, doubt_id
 from engine.tagging import NameRecall, read_letter_recall, read_recall
 
 
-def head(name: str, choices: html.Div, lang: str) -> html.Header:
+def head(name: str, choices: html.Div, lang: str, document_id: str = "") -> html.Header:
     """Lay out the one bar above the texts: the name of the document and what can be done with
     it."""
     return html.Header(
         [
             html.H1(html.Bdi(name), tabIndex="-1"),
             review_bar.bar(lang),
-            more.menu(choices, lang),
+            more.menu(choices, lang, document_id),
         ],
         className="document-head",
     )

@@ -58,7 +58,6 @@ def payload(found: AlignedTexts, document: str, lang: str, state: ReviewState | 
         "paragraphs": [segments(paragraph) for paragraph in found.paragraphs],
         "starts": [paragraph.start for paragraph in found.paragraphs],
         "continued": [index for index, paragraph in enumerate(found.paragraphs) if paragraph.continued],
-        "calibrated": found.calibrated,
         **tables(found, lang, state),
     }
 
@@ -116,18 +115,20 @@ def _entities(found: AlignedTexts, facts: Facts, lang: str) -> Json:
 
 
 def _confidence(entity: Entity, calibrated: bool) -> int | None:
-    """Give the score in percent, 0 and 100 for what is less than 1 and more than 99.
+    """Give the probability in percent, 0 and 100 for what is less than 1 and more than 99.
 
-    Without a calibration the score of a rule is a rank among rules, no chance of anything; a
-    reader's is none ever.
+    A score that was not calibrated is no probability, and is not shown; a reader's is none ever,
+    nor is that of a term.
     """
-    if entity.source == "human" or not (calibrated or entity.source.startswith("model:")):
+    if entity.source == "human" or entity.source.startswith("term:") or not calibrated:
         return None
     return 100 if entity.score > 0.99 else 0 if entity.score < 0.01 else round(entity.score * 100)
 
 
 def _detail(source: str, lang: str) -> str | None:
-    """Say what the rule does, where a rule found it."""
+    """Say what the rule does, where a rule found it; what a term asks for, where one decided."""
+    if source.startswith("term:"):
+        return typeset(t(f"document.source.term.{source.partition(':')[2]}", lang), lang)
     rule = next((rule for rule in RULES if source == f"rule:{rule.name}"), None)
     return None if rule is None else typeset(rule.sentence(lang), lang)
 

@@ -14,4 +14,5 @@ from components.ids.recall import *  # noqa: F403
 from components.ids.runs import *  # noqa: F403
 from components.ids.shell import *  # noqa: F403
 from components.ids.teaching import *  # noqa: F403
+from components.ids.terms import *  # noqa: F403
 from components.ids.training import *  # noqa: F403

@@ -12,6 +12,12 @@ TRAINING_RUNS = "training-runs"  # those whose figures are shown
 TRAINING_EPOCHS = "training-epochs-known"  # dcc.Store, memory: what the figures rest on, so that they follow
 TRAINING_MODEL = "training-model"
 TRAINING_USE = "training-use"
+TRAINING_VOLUME = "training-volume"  # the slider: rank of the volume, 0 is the smallest
+TRAINING_VOLUME_DOCUMENT = "training-volume-document"
+TRAINING_VOLUME_ANSWER = "training-volume-answer"
+TRAINING_VOLUME_HEADS = "training-volume-heads"
+TRAINING_VOLUME_PAYLOAD = "training-volume-payload"  # dcc.Store, memory: the texts that are drawn
+TRAINING_VOLUME_MARK = "training-volume-mark"  # dcc.Store, memory: the error in sight
 TRAINING_USED = "training-used"  # what was said of the choice
 
 

@@ -88,8 +88,9 @@ def days(lang: str) -> html.Section:
 def link_to_teaching(list_id: str, lang: str) -> html.P:
     """Lead to what the readings of this list teach."""
     sentences = dcc.Link(t("list.sentences", lang), href=f"/suivi/phrases?list={list_id}")
+    terms = dcc.Link(t("list.terms", lang), href=f"/termes?list={list_id}")
     return html.P(
-        [html.Span(t("list.measure", lang)), sentences, dcc.Link(t("list.monitoring", lang), href="/suivi")],
+        [html.Span(t("list.measure", lang)), sentences, dcc.Link(t("list.monitoring", lang), href="/suivi"), terms],
         className="list-learning",
     )
 

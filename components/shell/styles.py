@@ -15,7 +15,7 @@ CASCADE = (
     "home",
     "icons", "list", "list_dialogs", "list_table", "list_walk", "measure", "monitoring", "own", "performance", "pictures",
     "recall", "recent",
-    "rereading", "shell", "shell_worker", "teaching", "teaching_forms", "theme", "training", "vendor", "viewer/viewer",
+    "rereading", "shell", "shell_worker", "teaching", "teaching_forms", "terms", "theme", "training", "vendor", "viewer/viewer",
     "viewer/bar", "viewer/head", "viewer/marks", "viewer/page", "viewer/panel", "viewer/small",
 )  # fmt: skip
 """The files, whatever folder they stand in: of two rules that weigh the same, the later wins.

@@ -10,7 +10,8 @@ import plotly.graph_objects as go
 from components.figures import card as figure_card, figures
 from components.figures.table import Cell, Table, share
 from components.i18n import enumeration, number, percent, t, typeset
-from engine.training import OwnTraining, card, same_test
+from components.training.words import difference_word, f1_word, interval_word
+from engine.training import OwnTraining, card, compare_trainings, interval_of, same_test
 
 MOST_LABELS = 12
 """In the figure; the table has all."""
@@ -93,7 +94,7 @@ def fill_labels(found: Sequence[OwnTraining], lang: str) -> tuple[Any, ...]:
                     training.order.name,
                     named,
                     *_shares(after, lang),
-                    share(old["f1"] if old and counted else None, lang),
+                    share(old["f1"] if old and counted else None, lang, under=interval_word(interval_of(old), lang)),
                     counted,
                 ]
             )
@@ -106,6 +107,10 @@ def fill_labels(found: Sequence[OwnTraining], lang: str) -> tuple[Any, ...]:
     sentence = t("training.labels.answer", lang, said=answer)
     if opened > 1:
         sentence += f" {t('training.labels.opened', lang, n=opened)}"
+    for row in compare_trainings(known)[1:]:
+        if row.to_first is not None:
+            told = {"name": row.name, "first": known[0].order.name}
+            sentence += f" {t('training.to_first', lang, difference=difference_word(row.to_first, lang), **told)}"
     if not same_test(known):
         sentence += f" {t('training.other_tests', lang)}"
     sample = enumeration([number((one.test or {})["after"]["all"]["support"], lang) for one in known], lang)
@@ -121,7 +126,8 @@ def _labels(known: Sequence[OwnTraining]) -> list[str]:
 
 def _said(training: OwnTraining, lang: str) -> str:
     row = (training.test or {})["after"]["all"]
-    told = {"name": training.order.name, "f1": percent(row["f1"], lang, 1), "n": number(row["support"], lang)}
+    f1 = f1_word(row["f1"], interval_of(row), lang)
+    told = {"name": training.order.name, "f1": f1, "n": number(row["support"], lang)}
     return t("training.labels.one", lang, **told)
 
 
@@ -136,5 +142,9 @@ def _bars(drawn: go.Figure, rank: int, name: str, rows: Sequence[Any], labels: S
 
 
 def _shares(row: Any, lang: str) -> list[Cell | str | float | None]:
-    """Give precision, recall and F1; nothing of a label without mentions."""
-    return [share(row[name] if row["support"] else None, lang) for name in ("precision", "recall", "f1")]
+    """Give precision, recall and F1, each over its interval where one was kept; nothing of a label
+    without mentions."""
+    return [
+        share(row[name] if row["support"] else None, lang, under=interval_word(interval_of(row, name), lang))
+        for name in ("precision", "recall", "f1")
+    ]

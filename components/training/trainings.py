@@ -12,6 +12,7 @@ from components import ids
 from components.fields import fold
 from components.i18n import count, day, number, percent, t, typeset
 from components.shell.messages import notice
+from components.training.words import difference_word, f1_word
 from engine.training import ComparedTraining, OwnTraining, State, card, compare_trainings, time_left
 
 Standing = tuple[OwnTraining, State]
@@ -60,6 +61,7 @@ def _training(training: OwnTraining, state: State, row: ComparedTraining, lang: 
         parts.append(notice(typeset(training.error.get(lang, training.error["fr"]), lang), "bad"))
     if row.test is not None:
         parts.append(html.P(_figures(row, lang), className="training-figures"))
+        parts.append(html.P(t("training.uncalibrated", lang)))
         parts += [html.P(typeset(said, lang)) for said in [card.say_forms(training.test or {}, lang)] if said]
     if row.differing:
         told = ", ".join(f"{name} = {value:g}" for name, value in row.differing.items())
@@ -100,10 +102,14 @@ def _epochs(row: ComparedTraining, lang: str) -> str:
 
 def _figures(row: ComparedTraining, lang: str) -> str:
     """Say the F1 of the test part, beside that of the model it started from."""
-    told = {"after": percent(row.test or 0.0, lang, 1), "mentions": number(row.mentions or 0, lang)}
+    after = f1_word(row.test, row.intervals.get("test"), lang)
+    told = {"after": after, "mentions": number(row.mentions or 0, lang)}
     if row.before is None:
         return t("training.test.alone", lang, **told)
-    return t("training.test", lang, before=percent(row.before, lang, 1), **told)
+    said = t("training.test", lang, before=f1_word(row.before, row.intervals.get("before"), lang), **told)
+    return (
+        said if row.gain is None else f"{said} {t('training.gain', lang, difference=difference_word(row.gain, lang))}"
+    )
 
 
 def progress(found: Sequence[Standing], lang: str) -> html.Div | None:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from engine.checks import (
     alike_first_names,
+    chains,
     images,
     missing_account,
     missing_cadastre,
@@ -29,6 +30,7 @@ CHECKS: tuple[Check, ...] = (
     unknown_name.CHECK,
     unsure.CHECK,
     name_elsewhere.CHECK,
+    chains.CHECK,
     several_kinds.CHECK,
     shared_surname.CHECK,
     one_letter.CHECK,

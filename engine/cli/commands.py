@@ -7,14 +7,17 @@ from typing import Annotated
 
 import typer
 
-from engine.cli import files
+from engine.cli import batch as batches, files
 from engine.cli.documents import (
+    attack as attacking,
     convert as converting,
     pipeline,
     pseudonymise as pseudonymising,
     restore as restoring,
+    risk as estimating,
 )
 from engine.cli.documents.parties import Parties, Party, named
+from engine.cli.documents.terms import Additional, Hide, Keep, TermsFile, wanted_terms
 from engine.cli.language import language as interface
 from engine.cli.measure import (
     adjudicate as adjudicating,
@@ -28,7 +31,7 @@ from engine.cli.measure import (
 )
 from engine.cli.options import AlsoRule, Device, Files, ModelName, NoRule, ProfileName, Spoken
 from engine.cli.registry import HELP_OPTIONS, app
-from engine.cli.review import lists, monitor as monitoring, review, store, teach as teaching
+from engine.cli.review import lists, monitor as monitoring, review, store, teach as teaching, terms as own_terms
 from engine.cli.usage import Command
 from engine.text import AUTO
 
@@ -50,6 +53,10 @@ def annotate(
     rule: AlsoRule = None,
     party: Party = None,
     parties: Parties = None,
+    hide: Hide = None,
+    keep: Keep = None,
+    terms: TermsFile = None,
+    additional: Additional = None,
     device: Device = None,
     out: Annotated[
         Path | None,
@@ -59,8 +66,9 @@ def annotate(
     """Annotate: to standard output, one document is indented JSON, several are one line each."""
     from engine.interchange import to_json
 
-    files.check_standard(*paths, parties)
-    how = pipeline.wanted(profile, model, device, no_rule or (), language, named(party, parties), rule or ())
+    files.check_standard(*paths, parties, terms)
+    asked = wanted_terms(hide, keep, terms, additional)
+    how = pipeline.wanted(profile, model, device, no_rule or (), language, named(party, parties), rule or (), asked)
     targets = files.targets(paths, out, ".json") if out else [None] * len(paths)
     doubtful = False
     for path, target, (_, annotation) in zip(paths, targets, pipeline.annotate_all(paths, how), strict=True):
@@ -72,6 +80,8 @@ def annotate(
 
 app.command(cls=Command, context_settings=HELP_OPTIONS, help=pseudonymising.HELP)(pseudonymising.pseudonymise)
 app.command(cls=Command, context_settings=HELP_OPTIONS, help=restoring.HELP)(restoring.restore)
+app.command(cls=Command, context_settings=HELP_OPTIONS, help=estimating.HELP)(estimating.risk)
+app.command(cls=Command, context_settings=HELP_OPTIONS, help=attacking.HELP)(attacking.attack)
 
 
 @app.command(cls=Command, context_settings=HELP_OPTIONS, help="help.write_the_text_that_the_offsets")
@@ -118,7 +128,9 @@ app.add_typer(review.app, name="review")
 app.add_typer(store.app, name="store")
 app.add_typer(teaching.app, name="teach")
 app.add_typer(lists.app, name="lists")
+app.add_typer(own_terms.app, name="terms")
 app.add_typer(runs.app, name="runs")
 app.add_typer(trainings.app, name="trainings")
+app.add_typer(batches.app, name="batch")
 
 __all__ = ["app"]

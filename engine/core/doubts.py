@@ -75,6 +75,14 @@ LEVELS: dict[str, dict[str, Level]] = {
     "unknown_identifier": {"": "look"},
     "low_probability": {"left": "look", "masked": "note", "": "look"},
     "name_elsewhere": {"url": "look", "file": "look", "": "look"},
+    "chain": {
+        "company_number": "look",
+        "site": "look",
+        "parcel": "look",
+        "account": "look",
+        "identifier": "look",
+        "": "look",
+    },
     "quasi_identifier": {
         "age": "note",
         "occupation": "note",
@@ -85,6 +93,9 @@ LEVELS: dict[str, dict[str, Level]] = {
         "": "note",
     },
     "overlap": {"": "look"},
+    "term_uncovers": {"": "look", "many": "look", "party": "blocking"},
+    "term_conflict": {"": "look"},
+    "term_unfinished": {"": "blocking"},
 }
 """The level of each variant of each kind."""
 KINDS: tuple[str, ...] = tuple(LEVELS)

@@ -82,7 +82,9 @@ class Profile(SelfTitled):
     chosen for the others; ``strategy`` is the default one. ``party_cost`` is what it costs to leave
     a party readable, in judges and lawyers masked without need: where a name may be either's, it is
     masked from the probability 1 / (1 + ``party_cost``) on (the rule `likely_parties`); it counts
-    when a document is annotated. ``fr`` and ``en`` are its titles.
+    when a document is annotated. ``protected`` marks a profile that hides only those whom the law
+    protects by their roles: it hides every private person of a document about minors or protected
+    adults, and whoever bears the surname of somebody hidden. ``fr`` and ``en`` are its titles.
     """
 
     key = "profile.{0.name}"
@@ -94,6 +96,7 @@ class Profile(SelfTitled):
     strategies: Mapping[str, str] = field(default_factory=dict)
     strategy: str = "lettres"
     party_cost: float = PARTY_COST
+    protected: bool = False
 
     def masks(self, label: str) -> bool:
         """Tell whether mentions of a label are replaced, wholly or in part. A label that the
@@ -105,6 +108,7 @@ class Profile(SelfTitled):
         """Return the SHA-256, in hexadecimal, of all that decides what is masked: labels, roles and
         the cost of a party. Titles and strategies do not count."""
         deciding = [sorted(self.labels.items()), sorted(self.roles.items()), self.party_cost]
+        deciding += ["protected"] if self.protected else []  # others keep the sum that they had before
         return sha256(json.dumps(deciding).encode()).hexdigest()
 
 
@@ -138,6 +142,7 @@ def load_profile(name: str, directory: Path | None = None) -> Profile:
             {label: str(strategy) for label, strategy in dict(data.get("strategies", {})).items()},
             str(data.get("strategy", "lettres")),
             _cost(data.get("party_cost", PARTY_COST)),
+            _flag(data.get("protected", False)),
         )
     except (KeyError, TypeError, ValueError) as error:  # what tomllib and the decoder raise are ValueErrors
         raise BadProfile(file=path.name) from error
@@ -152,6 +157,12 @@ def load_profile(name: str, directory: Path | None = None) -> Profile:
             if values is not None and value not in values:
                 raise UnknownName(name=value, known=", ".join(values))
     return profile
+
+
+def _flag(value: object) -> bool:
+    if not isinstance(value, bool):
+        raise ValueError("true or false")
+    return value
 
 
 def _cost(value: object) -> float:

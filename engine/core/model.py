@@ -59,7 +59,8 @@ class Document(Tabular):
 class Entity:
     """A mention: a half-open span of the text with its label.
 
-    ``source`` is ``model:NAME``, ``rule:NAME`` or ``human``. ``score`` is the probability, 0 to 1,
+    ``source`` is ``model:NAME``, ``rule:NAME``, ``term:hide``, ``term:keep``, ``term:rule`` (the
+    reader's own terms) or ``human``. ``score`` is the probability, 0 to 1,
     that the span is right. ``person`` is the id of a :class:`Person`, None until mentions are
     linked. ``masked`` and ``replacement`` are set by later steps, from the profile and the
     strategy.

@@ -10,6 +10,7 @@ from engine.checks import namesakes
 from engine.core import NAME_LABELS, PERSON_LABELS, PROFESSIONAL_LABELS, Annotation, Entity
 from engine.formats import Exemption, Exemptions, Reason
 from engine.persons import Mention
+from engine.terms import KEPT
 from engine.text import keys, letter_runs, read_words
 
 HUMAN = "human"
@@ -40,7 +41,7 @@ def exemptions(annotation: Annotation, confirmed: Collection[tuple[int, int]] = 
 
 
 def _reason(entity: Entity) -> Reason:
-    if entity.source == HUMAN:
+    if entity.source in (HUMAN, KEPT):
         return "reader"
     if entity.label in PROFESSIONAL_LABELS:
         return "professional"

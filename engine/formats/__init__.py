@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from engine.formats.findings import fate, finding
     from engine.formats.packing import pack
     from engine.formats.parties import check_parties, read_parties, read_party_file
+    from engine.formats.plain.read import decode
     from engine.formats.scan.shown import LARGE, ShownPicture
     from engine.formats.verify.exemptions import REASONS, Exemption, Exemptions, Left, Reason
     from engine.formats.verify.originals import Original, Originals
@@ -46,6 +47,7 @@ else:
             "packing": ("pack",),
             "scan.shown": ("LARGE", "ShownPicture"),
             "parties": ("check_parties", "read_parties", "read_party_file"),
+            "plain.read": ("decode",),
             "verify.exemptions": ("Exemption", "Exemptions", "Left", "REASONS", "Reason"),
             "verify.originals": ("Original", "Originals"),
             "verify.verify": ("check",),
@@ -87,6 +89,7 @@ __all__ = [
     "check_changes",
     "check_parties",
     "clean",
+    "decode",
     "fate",
     "find",
     "finding",

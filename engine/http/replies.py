@@ -10,6 +10,7 @@ from werkzeug.exceptions import HTTPException
 
 from engine.core import (
     BadMapping,
+    BadStore,
     Busy,
     DamagedLog,
     DeliveryError,
@@ -18,6 +19,7 @@ from engine.core import (
     EngineError,
     JobError,
     KeyFileError,
+    OtherTexts,
     Refused,
     ReviewError,
     StoreDamaged,
@@ -51,6 +53,8 @@ STATUSES: tuple[tuple[type[EngineError], int], ...] = (
     (KeyFileError, 422),
     (DocumentError, 400),
     (UsageError, 400),
+    (BadStore, 400),
+    (OtherTexts, 400),
     (EngineError, 500),
 )
 

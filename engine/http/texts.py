@@ -83,7 +83,7 @@ def post_batch() -> Response:
     body = _body()
     given = _field(body, "texts", list, [])
     if not given or len(given) > MOST_TEXTS:
-        raise BadField(name="texts", kind=f"array (1-{MOST_TEXTS})")
+        raise BadField(name="texts", kind="array")
     options = _options(body)
     with _turn(), ExitStack() as stack:
         items = [_item(stack, one, number, options) for number, one in enumerate(given)]
@@ -133,7 +133,7 @@ def _queued(row: dict[str, Any], options: DirectOptions) -> DirectDocument:
 def _options(body: dict[str, Any]) -> DirectOptions:
     parties = _field(body, "parties", list, [])
     if not all(isinstance(name, str) for name in parties):
-        raise BadField(name="parties", kind="array of strings")
+        raise BadField(name="parties", kind="array")
     profile, language = _field(body, "profile", str, "judiciaire"), _field(body, "language", str, AUTO)
     return DirectOptions(profile, language, tuple(parties))
 

@@ -48,7 +48,7 @@ alike."""
 _VALUES = frozenset(LABELS) - NAMES
 """Labels of ours whose mentions a person may have (an address, a date) and none may be called
 by."""
-OURS = ("model:", "rule:")
+OURS = ("model:", "rule:", "term:")
 """Sources of our own; those of Label (``NLP``, ``annotator``…) are of a human who read them."""
 ROLES = {JUDGE: "judge", LAWYER: "lawyer"}
 

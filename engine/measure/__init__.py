@@ -1,11 +1,8 @@
-"""How good an annotation is beside another that is taken as right, and how good the shipped models
-were found to be.
+"""How good an annotation is beside one that is taken as right, and how good the shipped models are.
 
-The face gives what most measures speak of: pairs of gold and prediction, tallies of counts that add
-up, cases for the recall of documents, the report of ``evaluate``; none of it loads numpy. The
-rooms: ``matching`` (which mentions are one), ``errors``, ``persons`` (who is who), ``panel`` (hard
-sentences), ``own`` (a user's gold), ``results`` (what ships), ``runs``, ``rules`` (what each is
-worth), ``statistics``. Making the shipped figures anew is the laboratory's.
+The face gives what most measures speak of: pairs of gold and prediction, tallies that add up, cases
+for the recall of documents, the report of ``evaluate``; none of it loads numpy. Rooms: ``matching``
+(mentions), ``errors``, ``persons``, ``panel`` (hard sentences), ``own`` (users' gold), ``results``.
 """
 
 from typing import TYPE_CHECKING
@@ -16,7 +13,7 @@ from engine.measure.clean import chance
 from engine.measure.leaks import DIRECT, GROUPS, PERSONS, Leaks, is_found, leaks
 from engine.measure.pairs import EXTENSIONS, PERSON, Pair, Pairs, harmonise_labels, pair, stem
 from engine.measure.report import RATIOS, EvaluationReport, evaluate
-from engine.measure.tally import SCHEMES, Tally
+from engine.measure.tally import SCHEMES, Counts, Scheme, Tally
 
 if TYPE_CHECKING:
     from engine.measure import (
@@ -30,6 +27,7 @@ if TYPE_CHECKING:
         text_parts,
         thresholds,
     )
+    from engine.measure.attacks import attack_gold
     from engine.measure.clean import hidden_letters
     from engine.measure.confusion import Confusion, confusion_matrix
     from engine.measure.errors import (
@@ -53,15 +51,7 @@ if TYPE_CHECKING:
     )
     from engine.measure.evaluation import Evaluation, evaluation_of
     from engine.measure.masked_shares import measure_masked
-    from engine.measure.measures import (
-        MACRO,
-        MEASURES,
-        MICRO,
-        MeasureRow,
-        MeasureTable,
-        sort_labels,
-        table,
-    )
+    from engine.measure.measures import MACRO, MEASURES, MICRO, MeasureRow, MeasureTable, sort_labels, table
     from engine.measure.overmasking import LETTERS, OverMasked, over_masking
     from engine.measure.own import labels as own_labels, sets as own_sets, sides as own_sides
     from engine.measure.own.labels import KNOWN, likely, parse_mapping
@@ -72,15 +62,17 @@ if TYPE_CHECKING:
     from engine.measure.persons import coreference
     from engine.measure.persons.individuals import MENTIONS, EntityRecall, entity_recall
     from engine.measure.persons.persons import Persons, measure_persons, measure_shipped, with_persons
-    from engine.measure.results import files as result_files, gold_sets, library as result_library, repeats
+    from engine.measure.results import files as result_files, gold_sets, library as result_library, repeats, volumes
     from engine.measure.results.identity import RunIdentity, identify, identify_under
     from engine.measure.results.learning_curves import LearningPoint
     from engine.measure.results.perturbed import UNCHANGED, PerturbedLeaks
     from engine.measure.results.runs import ComparedDocument, GoldSet, MeasuredRun, RunInfo, Touch
     from engine.measure.results.speeds import Figures, Speed, select_speeds
     from engine.measure.results.trainings import CURVES, RECORD, Training, read_rows, trainings
+    from engine.measure.results.volumes import TrainingVolume
     from engine.measure.rules.ablation_record import Effect, Verdict, Worth, read_ablation
     from engine.measure.rules.gains import GainStep, RuleGain, RuleSetCounts, gains
+    from engine.measure.rules.own_rule import OUTCOMES, RulePlace, RuleTrial, try_rule
     from engine.measure.rules.replay_tagger import ReplayTagger, record_tagger
     from engine.measure.rules.rule_sets import RULE_SETS, left_out
     from engine.measure.scarce import ScarceLabel, scarce_labels
@@ -92,6 +84,7 @@ else:
     __getattr__ = lazy(
         __name__,
         {
+            "attacks": ("attack_gold",),
             "clean": ("hidden_letters",),
             "confusion": ("Confusion", "confusion_matrix"),
             "errors.adjum": ("AdjumRow", "AdjumTable", "adjum_table"),
@@ -122,8 +115,10 @@ else:
             "results.runs": ("ComparedDocument", "GoldSet", "MeasuredRun", "RunInfo", "Touch"),
             "results.speeds": ("Figures", "Speed", "select_speeds"),
             "results.trainings": ("CURVES", "RECORD", "Training", "read_rows", "trainings"),
+            "results.volumes": ("TrainingVolume",),
             "rules.ablation_record": ("Effect", "Verdict", "Worth", "read_ablation"),
             "rules.gains": ("GainStep", "RuleGain", "RuleSetCounts", "gains"),
+            "rules.own_rule": ("OUTCOMES", "RulePlace", "RuleTrial", "try_rule"),
             "rules.replay_tagger": ("ReplayTagger", "record_tagger"),
             "rules.rule_sets": ("RULE_SETS", "left_out"),
             "statistics.multiple_testing": ("adjust", "holm"),
@@ -153,148 +148,31 @@ else:
             "result_library": "results.library",
             "significance": "statistics.significance",
             "training_words": "errors.training_words",
+            "volumes": "results.volumes",
         },
     )
 
 
 __all__ = [
-    "ALL",
-    "CAUSES",
-    "CIRCUMSTANCES",
-    "CURVES",
-    "DIRECT",
-    "EXTENSIONS",
-    "GROUPS",
-    "KNOWN",
-    "LETTERS",
-    "MACRO",
-    "MEASURES",
-    "MENTIONS",
-    "MICRO",
-    "PERSON",
-    "PERSONS",
-    "PROFILES",
-    "RATIOS",
-    "RECORD",
-    "RULE_SETS",
-    "SCHEMES",
-    "UNCHANGED",
-    "AdjumRow",
-    "AdjumTable",
-    "Case",
-    "ComparedDocument",
-    "Confusion",
-    "Effect",
-    "EntityRecall",
-    "ErrorComparison",
-    "ErrorTable",
-    "Evaluation",
-    "EvaluationReport",
-    "Figures",
-    "GainStep",
-    "GoldSet",
-    "Leaks",
-    "LearningPoint",
-    "MeasureNotice",
-    "MeasureRow",
-    "MeasureTable",
-    "MeasuredRun",
-    "OverMasked",
-    "Pair",
-    "Pairs",
-    "Persons",
-    "PerturbedLeaks",
-    "Phenomenon",
-    "Reliability",
-    "ReplayTagger",
-    "Right",
-    "RuleGain",
-    "RuleSetCounts",
-    "RunIdentity",
-    "RunInfo",
-    "ScarceLabel",
-    "Score",
-    "Share",
-    "Speed",
-    "Tally",
-    "Touch",
-    "Training",
-    "Verdict",
-    "Worth",
-    "additions",
-    "adjum_causes",
-    "adjum_table",
-    "adjust",
-    "bootstrap",
-    "calibration",
-    "cases",
-    "chance",
-    "compare_errors",
-    "comparison",
-    "confusion_matrix",
-    "coreference",
-    "entity_recall",
-    "error_csv",
-    "error_kinds",
-    "error_lists",
-    "evaluate",
-    "evaluation_of",
-    "facets",
-    "figures",
-    "filter_errors",
-    "from_json",
-    "gains",
-    "gold_sets",
-    "group_errors",
-    "harmonise_labels",
-    "hidden_letters",
-    "holm",
-    "identify",
-    "identify_under",
-    "informative",
-    "intervals",
-    "is_found",
-    "join_names",
-    "leaks",
-    "left_out",
-    "likely",
-    "marked_up",
-    "measure_masked",
-    "measure_persons",
-    "measure_shipped",
-    "measures",
-    "over_masking",
-    "own_labels",
-    "own_sets",
-    "own_sides",
-    "pair",
-    "panel_results",
-    "panel_sentences",
-    "parse_mapping",
-    "phenomena",
-    "rank_errors",
-    "read_ablation",
-    "read_rows",
-    "record_tagger",
-    "reliability_of",
-    "repeats",
-    "result_files",
-    "result_library",
-    "run_comparison",
-    "runs",
-    "scarce",
-    "scarce_labels",
-    "select_speeds",
-    "significance",
-    "slice_recalls",
-    "sort_labels",
-    "stem",
-    "tab",
-    "table",
-    "tallies",
-    "text_parts",
-    "thresholds",
-    "training_words",
-    "trainings",
+    "ALL", "CAUSES", "CIRCUMSTANCES", "CURVES", "DIRECT", "EXTENSIONS", "GROUPS", "KNOWN", "LETTERS", "MACRO",
+    "MEASURES", "MENTIONS", "MICRO", "OUTCOMES", "PERSON", "PERSONS", "PROFILES", "RATIOS", "RECORD",
+    "RULE_SETS", "SCHEMES", "UNCHANGED", "AdjumRow", "AdjumTable", "Case", "ComparedDocument", "Confusion",
+    "Counts", "Effect", "EntityRecall", "ErrorComparison", "ErrorTable", "Evaluation", "EvaluationReport",
+    "Figures", "GainStep", "GoldSet", "Leaks", "LearningPoint", "MeasureNotice", "MeasureRow", "MeasureTable",
+    "MeasuredRun", "OverMasked", "Pair", "Pairs", "Persons", "PerturbedLeaks", "Phenomenon", "Reliability",
+    "ReplayTagger", "Right", "RuleGain", "RulePlace", "RuleSetCounts", "RuleTrial", "RunIdentity", "RunInfo",
+    "ScarceLabel", "Scheme", "Score", "Share", "Speed", "Tally", "Touch", "Training", "TrainingVolume",
+    "Verdict", "Worth", "additions", "adjum_causes", "adjum_table", "adjust", "attack_gold", "bootstrap",
+    "calibration", "cases", "chance", "compare_errors", "comparison", "confusion_matrix", "coreference",
+    "entity_recall", "error_csv", "error_kinds", "error_lists", "evaluate", "evaluation_of", "facets",
+    "figures", "filter_errors", "from_json", "gains", "gold_sets", "group_errors", "harmonise_labels",
+    "hidden_letters", "holm", "identify", "identify_under", "informative", "intervals", "is_found",
+    "join_names", "leaks", "left_out", "likely", "marked_up", "measure_masked", "measure_persons",
+    "measure_shipped", "measures", "over_masking", "own_labels", "own_sets", "own_sides", "pair",
+    "panel_results", "panel_sentences", "parse_mapping", "phenomena", "rank_errors", "read_ablation",
+    "read_rows", "record_tagger", "reliability_of", "repeats", "result_files", "result_library",
+    "run_comparison", "runs", "scarce", "scarce_labels", "select_speeds", "significance", "slice_recalls",
+    "sort_labels", "stem", "tab", "table", "tallies", "text_parts", "thresholds", "training_words",
+    "trainings", "try_rule", "volumes",
     "with_persons",
-]
+]  # fmt: skip

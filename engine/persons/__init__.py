@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from engine.persons.header import HeaderLine, header_end
     from engine.persons.linking.first_names import differ_by_slip, initials, is_initial
     from engine.persons.persons import link
+    from engine.persons.protected import protected_persons
     from engine.persons.roles import cues as role_cues, nearby_words, patterns as role_patterns, weights as role_weights
     from engine.persons.roles.assignment import assign_roles
     from engine.persons.roles.court_or_bar import (
@@ -76,6 +77,7 @@ else:
             "header": ("HeaderLine", "header_end"),
             "linking.first_names": ("differ_by_slip", "initials", "is_initial"),
             "persons": ("link",),
+            "protected": ("protected_persons",),
             "roles.assignment": ("assign_roles",),
             "roles.court_or_bar": (
                 "court_mentions",
@@ -158,6 +160,7 @@ __all__ = [
     "nearby_words",
     "party_model",
     "pleads",
+    "protected_persons",
     "role_cues",
     "role_patterns",
     "role_weights",

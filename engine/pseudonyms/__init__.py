@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from engine.pseudonyms.key.contents import make_key
     from engine.pseudonyms.key.key import SHORTEST_PASSWORD, KeySecret, check_password, seal
     from engine.pseudonyms.key.restore import RestoredFile, restore
+    from engine.pseudonyms.keyed import GivenPseudonym, KeyedRegister, name_heads
     from engine.pseudonyms.names import articles, mention_form, professional
     from engine.pseudonyms.names.lexicon import usual_first_names
     from engine.pseudonyms.register import CorpusRegister, open_register
@@ -30,6 +31,7 @@ else:
             "key.contents": ("make_key",),
             "key.key": ("KeySecret", "SHORTEST_PASSWORD", "check_password", "seal"),
             "key.restore": ("RestoredFile", "restore"),
+            "keyed": ("GivenPseudonym", "KeyedRegister", "name_heads"),
             "names.lexicon": ("usual_first_names",),
             "register": ("CorpusRegister", "open_register"),
             "text_context": ("TextContext",),
@@ -49,7 +51,9 @@ __all__ = [
     "STRATEGIES",
     "CorpusRegister",
     "Example",
+    "GivenPseudonym",
     "KeySecret",
+    "KeyedRegister",
     "ReplacedText",
     "RestoredFile",
     "Span",
@@ -62,6 +66,7 @@ __all__ = [
     "example",
     "make_key",
     "mention_form",
+    "name_heads",
     "open_register",
     "originals_of",
     "professional",

@@ -14,6 +14,7 @@ An act is JSON data, ``{"kind": ..., ...}``, with offsets in characters into
     split      person, mentions: [[start, end]]
     person     person, role?, gender?, masked?: true | false | null
     pseudonym  person, first, surname
+    term       act: "hide" | "keep", text, label?, expression?, same_case?, within?
     settle     doubts: [ID], note?
     reopen     doubts: [ID]
     picture    pictures: [KEY], choice: "hide" | "keep" | "boxes" | "open",
@@ -39,6 +40,7 @@ from engine.review import (
     mask_acts,
     mention_acts,
     picture_acts,
+    term_acts,
 )
 from engine.review.draft import ActDraft, Plan
 from engine.review.log import ReviewState
@@ -57,6 +59,7 @@ ACTS: dict[str, Callable[[ActDraft, Mapping[str, Any]], Plan]] = {
     "pseudonym": individuals.pseudonym,
     "settle": doubt_acts.settle,
     "reopen": doubt_acts.reopen,
+    "term": term_acts.term,
     "picture": picture_acts.picture,
     "validate": doubt_acts.validate,
     "resume": doubt_acts.resume,

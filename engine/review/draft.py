@@ -11,11 +11,12 @@ from datetime import datetime
 from functools import cached_property
 from typing import Any, Literal
 
-from engine.core import NAME_LABELS, BadAct, Doubt, Entity, Person, entity_at
+from engine.core import NAME_LABELS, BadAct, Doubt, Entity, Person, document_cache, entity_at
 from engine.persons import CATEGORIES, Mention, mentions as gathered
 from engine.review import doubts
 from engine.review.final import ACCEPTED, MASK, PSEUDONYM, make_mask_key
 from engine.review.log import Fact, ReviewState, StateChange
+from engine.terms import HIDDEN
 from engine.text import FoldedText, OccupiedSpans, read_words
 
 HUMAN = "human"
@@ -31,6 +32,8 @@ _OF_PERSONS = frozenset({"shared_surname", "different_categories", "alike_first_
 """Doubts that are settled by saying who is who: kinds, or ``kind.variant``."""
 
 _NUMBERED = re.compile(r"p(\d{1,9})")
+_read_words = document_cache(4)(read_words)
+"""Of the documents that were acted on last: the text is the same from act to act."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +76,7 @@ class ActDraft:
     @cached_property
     def read(self) -> FoldedText:
         """The words of the text; a long one takes a while to be read for the first time."""
-        return read_words(self.text)
+        return _read_words(self.text)
 
     @cached_property
     def taken(self) -> OccupiedSpans:
@@ -127,9 +130,9 @@ class ActDraft:
         self.changes_text = True
 
     def keep_hidden(self, *before: Entity) -> None:
-        """Let the mention put there last be masked where the reader masked any that stood there
-        ``before``; it does not inherit that one was left readable."""
-        if any(self.state.facts.get(make_mask_key(entity)) is True for entity in before):
+        """Let the mention put there last be masked where the reader, or a term, masked any that
+        stood there ``before``; it does not inherit that one was left readable."""
+        if any(entity.source == HIDDEN or self.state.facts.get(make_mask_key(entity)) is True for entity in before):
             self.hide(self.added[-1])
 
     def say(self, key: str, value: Any) -> None:

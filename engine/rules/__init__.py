@@ -13,6 +13,10 @@ from engine.rules.rule import Rule
 from engine.text import Text
 
 if TYPE_CHECKING:
+    from engine.rules.disguises.disguised_names import whole_code
+    from engine.rules.disguises.forms import LetterForm
+    from engine.rules.disguises.squeezed import SqueezedText, squeeze, squeeze_variants
+    from engine.rules.disguises.stretches import Stretches
     from engine.rules.names import propagation
     from engine.rules.numbers.docket_forms import ADMINISTRATIVE_APPEAL, CASSATION_LOOSELY, GENERAL_ROLL
     from engine.rules.places.court_seat import names_seat
@@ -21,6 +25,10 @@ else:
         __name__,
         {
             "places.court_seat": ("names_seat",),
+            "disguises.disguised_names": ("whole_code",),
+            "disguises.forms": ("LetterForm",),
+            "disguises.squeezed": ("SqueezedText", "squeeze", "squeeze_variants"),
+            "disguises.stretches": ("Stretches",),
             "numbers.docket_forms": ("ADMINISTRATIVE_APPEAL", "CASSATION_LOOSELY", "GENERAL_ROLL"),
         },
         {"propagation": "names.propagation"},
@@ -165,10 +173,16 @@ __all__ = [
     "DEFAULT",
     "GENERAL_ROLL",
     "RULES",
+    "LetterForm",
     "Rule",
     "RulesOutcome",
+    "SqueezedText",
+    "Stretches",
     "names_seat",
     "propagation",
     "run",
+    "squeeze",
+    "squeeze_variants",
     "step",
+    "whole_code",
 ]

@@ -23,31 +23,42 @@ if TYPE_CHECKING:
     from engine.service.alignment.alignments import Alignments, Kept
     from engine.service.documents.direct import DirectDocument, DirectOptions, PseudonymisedText
     from engine.service.documents.limits import MEGABYTE, check_size
+    from engine.service.documents.own_terms import OwnTerms
     from engine.service.documents.pictures import PictureEntry, Pictures, keys_to_decide_in, keys_with_names
     from engine.service.documents.presence import Reader
     from engine.service.documents.results import Results
     from engine.service.documents.reviewed import Reviewed, changes
     from engine.service.documents.reviews import LONGEST_NAME, Reviews
     from engine.service.documents.sides import Sides
+    from engine.service.isolation.files import as_document, read_file
+    from engine.service.isolation.operation import Operation, Send
+    from engine.service.isolation.operations import preload
     from engine.service.isolation.processes import Processes
+    from engine.service.isolation.turns import Places, Turns
     from engine.service.lists.export_choice import CHOICES, archive_name
     from engine.service.lists.lists import MOST, Lists
     from engine.service.lists.promise import say_promise
     from engine.service.lists.received import Received
     from engine.service.lists.rows import by_day, by_risk, pages_of, tally
+    from engine.service.lists.same_case import say_split, split_names
     from engine.service.service import Service
     from engine.service.sets import error_lists
     from engine.service.sets.calibrating import SAME, TOGETHER, choose_calibrating, same_engine_elsewhere
     from engine.service.sets.error_lists import ListedErrors
     from engine.service.sets.gold_sets import MOST_PREDICTED, GoldSets, gold_sets, is_own
     from engine.service.sets.own_set import OwnSet
+    from engine.service.tasks import Task, Tasks
     from engine.service.teaching import teaching as teaching_desk
     from engine.service.teaching.material import Drawn
     from engine.service.teaching.teaching import LIST, MACHINE, SET, Teaching
     from engine.service.training.trainings import Trainings
     from engine.service.warming import warm
+    from engine.service.worker.annotator_process import AnnotatorProcess
+    from engine.service.worker.count import worker_count
+    from engine.service.worker.held_process import LOADER
     from engine.service.worker.supervisor import WorkerStatus
     from engine.service.worker.traces import trace
+    from engine.service.worker.wire import Message
 else:
     __getattr__ = lazy(
         __name__,
@@ -61,16 +72,22 @@ else:
             "alignment.alignments": ("Alignments", "Kept"),
             "documents.direct": ("DirectDocument", "DirectOptions", "PseudonymisedText"),
             "documents.limits": ("MEGABYTE", "check_size"),
+            "documents.own_terms": ("OwnTerms",),
             "documents.pictures": ("PictureEntry", "Pictures", "keys_to_decide_in", "keys_with_names"),
             "documents.presence": ("Reader",),
             "documents.results": ("Results",),
             "documents.reviewed": ("Reviewed", "changes"),
             "documents.reviews": ("LONGEST_NAME", "Reviews"),
             "documents.sides": ("Sides",),
+            "isolation.files": ("as_document", "read_file"),
+            "isolation.operation": ("Operation", "Send"),
+            "isolation.operations": ("preload",),
             "isolation.processes": ("Processes",),
+            "isolation.turns": ("Places", "Turns"),
             "lists.export_choice": ("CHOICES", "archive_name"),
             "lists.lists": ("Lists", "MOST"),
             "lists.promise": ("say_promise",),
+            "lists.same_case": ("say_split", "split_names"),
             "lists.received": ("Received",),
             "lists.rows": ("by_day", "by_risk", "pages_of", "tally"),
             "service": ("Service",),
@@ -78,12 +95,17 @@ else:
             "sets.error_lists": ("ListedErrors",),
             "sets.gold_sets": ("GoldSets", "MOST_PREDICTED", "gold_sets", "is_own"),
             "sets.own_set": ("OwnSet",),
+            "tasks": ("Task", "Tasks"),
             "teaching.material": ("Drawn",),
             "teaching.teaching": ("LIST", "MACHINE", "SET", "Teaching"),
             "training.trainings": ("Trainings",),
             "warming": ("warm",),
+            "worker.annotator_process": ("AnnotatorProcess",),
+            "worker.count": ("worker_count",),
+            "worker.held_process": ("LOADER",),
             "worker.supervisor": ("WorkerStatus",),
             "worker.traces": ("trace",),
+            "worker.wire": ("Message",),
         },
         {"error_lists": "sets.error_lists", "teaching_desk": "teaching.teaching"},
     )
@@ -92,6 +114,7 @@ else:
 __all__ = [
     "CHOICES",
     "LIST",
+    "LOADER",
     "LONGEST_NAME",
     "MACHINE",
     "MEGABYTE",
@@ -106,6 +129,7 @@ __all__ = [
     "Alignments",
     "AnnotationSource",
     "Annotator",
+    "AnnotatorProcess",
     "DirectDocument",
     "DirectOptions",
     "Drawn",
@@ -113,9 +137,13 @@ __all__ = [
     "Kept",
     "ListedErrors",
     "Lists",
+    "Message",
+    "Operation",
     "OwnSet",
+    "OwnTerms",
     "PictureEntry",
     "Pictures",
+    "Places",
     "Processes",
     "PseudonymisedText",
     "Reader",
@@ -123,14 +151,19 @@ __all__ = [
     "Results",
     "Reviewed",
     "Reviews",
+    "Send",
     "Service",
     "Sides",
+    "Task",
+    "Tasks",
     "Teaching",
     "Trainings",
+    "Turns",
     "UploadedFile",
     "WorkerStatus",
     "agreements",
     "archive_name",
+    "as_document",
     "by_day",
     "by_risk",
     "changes",
@@ -143,13 +176,18 @@ __all__ = [
     "keys_with_names",
     "pages_of",
     "place_lists",
+    "preload",
+    "read_file",
     "same_engine_elsewhere",
     "say_promise",
+    "say_split",
     "service",
+    "split_names",
     "tally",
     "tasks",
     "teaching_desk",
     "trace",
     "warm",
     "warming",
+    "worker_count",
 ]

@@ -13,6 +13,7 @@ from engine.core import StoreClosed, StoreInUse, take_lock
 from engine.service.agreement.adjudications import Adjudications
 from engine.service.alignment.alignments import Alignments
 from engine.service.documents.documents import Documents
+from engine.service.documents.own_terms import OwnTerms
 from engine.service.documents.pictures import Pictures
 from engine.service.documents.previews import Previews
 from engine.service.documents.records import Records
@@ -71,6 +72,7 @@ class Parts:
                 self.adjudications = Adjudications(self.database)
                 self.alignments = Alignments(self.database, tasks, self.processes)
                 self.records = Records(self.database)
+                self.own_terms = OwnTerms(self.database)
                 self.supervisor = Supervisor(tasks, self.database, self.processes, loader, self.sweep)
                 self.documents = Documents(self.database, self.supervisor, self.results, self.forget)
                 self.lists = Lists(

@@ -13,10 +13,12 @@ from functools import cache
 from pathlib import Path
 
 from engine.core import settings
+from engine.measure import runs
 from engine.service.agreement.adjudications import Adjudications
 from engine.service.alignment.alignments import Alignments
 from engine.service.documents.direct import DirectDocument, DirectOptions
 from engine.service.documents.documents import Documents
+from engine.service.documents.own_terms import OwnTerms
 from engine.service.documents.pictures import Pictures
 from engine.service.documents.previews import Previews
 from engine.service.documents.records import Records
@@ -25,11 +27,12 @@ from engine.service.documents.reviews import Reviews
 from engine.service.isolation.processes import OPERATIONS
 from engine.service.lists.lists import Lists
 from engine.service.parts import Parts
+from engine.service.sets.mlflow_store import import_store
 from engine.service.sets.own_sets import OwnSets
 from engine.service.tasks import Tasks
 from engine.service.training.trainings import Trainings
+from engine.service.worker.held_process import LOADER
 from engine.service.worker.supervisor import WorkerStatus
-from engine.service.worker.tagger_process import LOADER
 
 
 class Service:
@@ -150,6 +153,11 @@ class Service:
         """Return the part that holds the gold sets and predictions uploaded by users."""
         return self._parts.own_sets
 
+    def import_mlflow(self, data: bytes) -> runs.mlflow.ImportedRuns:
+        """Keep the runs of a zip of MLflow's file store
+        (:func:`engine.service.sets.mlflow_store.import_store`)."""
+        return import_store(self._parts.processes, data)
+
     @property
     def trainings(self) -> Trainings:
         """Return the part that trains on users' gold sets."""
@@ -175,6 +183,11 @@ class Service:
     def records(self) -> Records:
         """Return the part that holds the counts kept of each validated review."""
         return self._parts.records
+
+    @property
+    def own_terms(self) -> OwnTerms:
+        """Return the part that keeps the reader's terms."""
+        return self._parts.own_terms
 
     @property
     def reviews(self) -> Reviews:

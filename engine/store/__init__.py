@@ -5,15 +5,16 @@ The database is a SQLite file in the folder ``var``, or PostgreSQL where DATABAS
 both give the same (``connections``). ``schema`` holds the tables, ``migrations`` what brings those
 of earlier versions to them, ``opening`` what happens first, ``database`` the sessions, ``faults``
 what a user is told when they fail; ``documents``, ``jobs``, ``reviews``, ``lists``, ``gold``,
-``adjudications``, ``alignments``, ``recent`` and ``records`` what is done with them; ``erasures``
+``adjudications``, ``alignments``, ``recent``, ``records`` and
+``terms`` what is done with them; ``erasures``
 the proof that something was erased; ``checking`` whether all is whole; ``rows`` how a sealed value
 is written.
 
 Encrypted, each value by itself, with AES-256-GCM (``cipher``; the key: ``keys``; its change:
 ``rotation``): files as they came and their fingerprint, their names and texts, names of parties,
-annotations, the log of readers and their names, pseudonyms' secrets, names of lists and sets,
-users' gold and predictions, comparisons, adjudications, parameters of errors, records, counts of
-erasures.
+terms and annotations, the log of readers and their names, pseudonyms' secrets, names of lists and
+sets, users' gold and predictions, comparisons, adjudications, parameters of errors, records, counts
+of erasures.
 
 In clear, for the database works with them: random ids, moments, states and stages of jobs, codes
 (format, language, profile, strategy, court, kind of act, code of an error,
@@ -44,6 +45,7 @@ if TYPE_CHECKING:
         reviews,
         rows,
         schema,
+        terms,
     )
     from engine.store.adjudications import DecisionEntry, StoredAdjudication
     from engine.store.coding import decode_json, decode_text, encode_json, encode_text, spans
@@ -58,6 +60,7 @@ if TYPE_CHECKING:
     from engine.store.reviews import Counters, Head
     from engine.store.rotation import rotate
     from engine.store.schema import AnnotationRow, DocumentRow, JobRow, ReviewRow, SummaryRow
+    from engine.store.terms import INSTALLATION, Owner
 else:
     __getattr__ = lazy(
         __name__,
@@ -75,12 +78,14 @@ else:
             "reviews": ("Counters", "Head"),
             "rotation": ("rotate",),
             "schema": ("AnnotationRow", "DocumentRow", "JobRow", "ReviewRow", "SummaryRow"),
+            "terms": ("INSTALLATION", "Owner"),
         },
     )
 
 
 __all__ = [
     "GOLD",
+    "INSTALLATION",
     "OPEN",
     "AnnotationRow",
     "Counters",
@@ -92,6 +97,7 @@ __all__ = [
     "JobRow",
     "KnownDocument",
     "ListDocument",
+    "Owner",
     "PackedDocuments",
     "ReviewRow",
     "State",
@@ -120,4 +126,5 @@ __all__ = [
     "rows",
     "schema",
     "spans",
+    "terms",
 ]

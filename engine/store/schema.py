@@ -41,10 +41,9 @@ class DocumentRow(Base):
     """An uploaded document. ``text`` and ``format`` are None until the file is read, ``language``
     until it is annotated.
 
-    ``wanted_language`` is the language that the user chose, or ``auto``; ``parties`` are the party
-    names uploaded with it; ``changes`` tells how tracked changes are read; ``uncertain`` are spans
-    that character recognition may have misread. ``list_id`` is its list, if any, and ``control``
-    puts it in that list's control sample.
+    ``wanted_language`` is the user's choice, or ``auto``; ``parties`` and ``terms`` are those given
+    for it; ``changes`` tells how tracked changes are read; ``uncertain`` are spans that character
+    recognition may have misread. ``control`` puts it in the control sample of the list ``list_id``.
     """
 
     __tablename__ = "documents"
@@ -62,6 +61,7 @@ class DocumentRow(Base):
     unread_pages: Mapped[Any] = mapped_column(RawJson, nullable=True)
     images: Mapped[int] = mapped_column(default=0, server_default="0")
     parties: Mapped[Any] = mapped_column(RawJson, nullable=True)
+    terms: Mapped[Any] = mapped_column(RawJson, nullable=True, deferred=True)
     changes: Mapped[str] = mapped_column(String(8), default="accept", server_default="accept")
     uncertain: Mapped[Any] = mapped_column(RawJson, nullable=True)
     language: Mapped[str | None] = mapped_column(String(16))
@@ -87,8 +87,17 @@ class ListRow(Base):
     share: Mapped[float] = mapped_column(default=0.0)
     drawn: Mapped[datetime | None] = mapped_column(Moment)
     paused: Mapped[bool] = mapped_column(default=False)
+    terms: Mapped[Any] = mapped_column(RawJson, nullable=True, deferred=True)
     created: Mapped[datetime] = mapped_column(Moment, default=now)
     expires: Mapped[datetime] = mapped_column(Moment, index=True)
+
+
+class TermsRow(Base):
+    """The terms and rules of the installation (:meth:`engine.terms.Terms.to_json`)."""
+
+    __tablename__ = "terms"
+    owner: Mapped[str] = mapped_column(String(32), primary_key=True)
+    data: Mapped[Any] = mapped_column(RawJson)
 
 
 class SummaryRow(Base):
@@ -191,8 +200,7 @@ class AnnotationRow(Base):
 
 class JobRow(Base):
     """One attempt at annotating a document, of which the latest counts. ``state`` is one of
-    :data:`engine.store.jobs.State`; ``deaths`` counts the processes that died of it and were
-    followed by another."""
+    :data:`engine.store.jobs.State`; ``deaths`` counts the processes that died of it."""
 
     __tablename__ = "jobs"
     BOUND_TO = ("document_id",)

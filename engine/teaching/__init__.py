@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from engine.teaching.exports import SHARE, TRAINING, Part, TeachingExport, export, part_of, sentences_zip
     from engine.teaching.phenomena import suggest_phenomenon
     from engine.teaching.ranking import RankedSentence, Ranking, RankingWeights, rank_sentences
-    from engine.teaching.sentences import Material, TeachingSentence, cut_sentences
+    from engine.teaching.sentences import Material, TeachingSentence, cut_sentences, shift_entities
     from engine.teaching.signals import ReaderCorrection, Signals
     from engine.teaching.variants import Variant, VariantOffer
 else:
@@ -26,7 +26,7 @@ else:
             "exports": ("Part", "SHARE", "TRAINING", "TeachingExport", "export", "part_of", "sentences_zip"),
             "phenomena": ("suggest_phenomenon",),
             "ranking": ("RankedSentence", "Ranking", "RankingWeights", "rank_sentences"),
-            "sentences": ("Material", "TeachingSentence", "cut_sentences"),
+            "sentences": ("Material", "TeachingSentence", "cut_sentences", "shift_entities"),
             "signals": ("ReaderCorrection", "Signals"),
             "variants": ("Variant", "VariantOffer"),
         },
@@ -53,6 +53,7 @@ __all__ = [
     "part_of",
     "rank_sentences",
     "sentences_zip",
+    "shift_entities",
     "suggest_phenomenon",
     "variants",
 ]

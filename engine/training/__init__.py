@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 from engine.core import lazy
 
 if TYPE_CHECKING:
-    from engine.training import card, models, parts, records
-    from engine.training.comparison import ComparedTraining, compare_trainings, same_test
+    from engine.training import card, experiments, models, parts, records
+    from engine.training.comparison import ComparedTraining, compare_trainings, counts_of, interval_of, same_test
     from engine.training.hyperparameters import HYPERPARAMETERS, Hyperparameter, check_hyperparameters
     from engine.training.models import (
         KnownModel,
@@ -44,7 +44,7 @@ else:
     __getattr__ = lazy(
         __name__,
         {
-            "comparison": ("ComparedTraining", "compare_trainings", "same_test"),
+            "comparison": ("ComparedTraining", "compare_trainings", "counts_of", "interval_of", "same_test"),
             "hyperparameters": ("HYPERPARAMETERS", "Hyperparameter", "check_hyperparameters"),
             "models": (
                 "KnownModel",
@@ -90,9 +90,12 @@ __all__ = [
     "check_new_name",
     "choose_model",
     "compare_trainings",
+    "counts_of",
     "describe_corpus",
     "erase_training",
+    "experiments",
     "fingerprint",
+    "interval_of",
     "keep_order",
     "known_models",
     "load_model",

@@ -8,6 +8,7 @@ from typing import Any
 
 from engine.core import LABELS, catalogue
 from engine.text import typography
+from engine.training.comparison import interval_of
 from engine.training.hyperparameters import HYPERPARAMETERS
 from engine.training.records import OwnTraining
 
@@ -85,6 +86,7 @@ def _figures(found: OwnTraining, language: str) -> Iterator[str]:
         (
             name_label(label, language),
             *(_percent(after[name], after, language) for name in ("precision", "recall", "f1")),
+            _interval(after, language),
             _percent(before["f1"], before, language) if before else "–",
             str(int(after["support"])),
         )
@@ -102,6 +104,13 @@ def _percent(value: float, row: Mapping[str, float], language: str) -> str:
     if not row["support"]:
         return "–"
     return typography.percent(value, language, 1)
+
+
+def _interval(row: Mapping[str, Any], language: str) -> str:
+    """Write the 95 % interval of an F1; a dash where none was kept, or fewer than two documents
+    have the label."""
+    bounds = interval_of(row) if row["support"] else None
+    return "–".join(typography.percent(bound, language, 1) for bound in bounds) if bounds else "–"
 
 
 def _number(value: float, language: str) -> str:

@@ -16,8 +16,8 @@ from engine.review.nothing_missed import NothingMissed
 from engine.tagging.calibration import Calibration
 
 
-def line(missed: float | None, *doubts: Doubt, lang: str = "fr", followed: bool = False) -> Any:
-    annotation = Annotation(Document("a", "x"), EngineInfo("0", "fr", "cpu", ""), (), (), doubts, missed)
+def line(missed: float | None, *doubts: Doubt, lang: str = "fr", followed: bool = False, model: str = "fr") -> Any:
+    annotation = Annotation(Document("a", "x"), EngineInfo("0", model, "cpu", ""), (), (), doubts, missed)
     return document_chance.line(annotation, NothingMissed(missed, followed), lang)
 
 
@@ -51,6 +51,12 @@ def test_the_figure_stands_in_the_summary_and_how_it_was_obtained_below(text: An
 @pytest.mark.parametrize(("followed", "said"), [(True, "recalculée quand vous corrigez"), (False, "du moteur seul")])
 def test_it_is_said_whether_the_figure_counts_what_the_reader_did(followed: bool, said: str, text: Any) -> None:
     assert said in text(line(0.9, followed=followed))
+
+
+def test_of_a_model_trained_here_it_is_said_that_it_has_no_probability(text: Any) -> None:
+    said = text(line(None, model="lyon")).replace("\u00a0", " ")
+    assert "Le modèle « lyon » n'est pas étalonné : aucune probabilité n'est indiquée" in said
+    assert "%" not in said
 
 
 CLAIMS_NOTHING = [

@@ -27,14 +27,14 @@ def links(part: Any) -> list[str]:
 def test_each_product_has_one_entry_and_help_stands_beside_them() -> None:
     entries = folded()
     assert list(entries) == ["nav.pseudonymise", "nav.measure"]
-    assert links(entries["nav.pseudonymise"]) == ["/", "/relecture", "/restaurer"]
+    assert links(entries["nav.pseudonymise"]) == ["/", "/relecture", "/restaurer", "/termes"]
     assert links(entries["nav.measure"]) == ["/mesurer", "/performances", "/erreurs", "/rappel", "/essais", "/accord", "/alignement", "/suivi", "/suivi/phrases", "/entrainement"]  # fmt: skip
     assert set(links(header.pages())) - {href for entry in entries.values() for href in links(entry)} == {"/aide"}
 
 
 def test_who_pseudonymises_meets_no_page_of_figures() -> None:
     own = [one for one in dash.page_registry.values() if one.get("product") == "pseudonymise"]
-    assert {one["path_template"] or one["path"] for one in own} == {"/", "/document/<document_id>", "/relecture", "/restaurer"}  # fmt: skip
+    assert {one["path_template"] or one["path"] for one in own} == {"/", "/document/<document_id>", "/relecture", "/restaurer", "/termes"}  # fmt: skip
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])

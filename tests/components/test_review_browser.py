@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from engine.core.labels import SURNAME
 from engine.service.documents.presence import Reader
 from tests.accessibility_tree import accessible
 from tests.components.made_reading import HOST, TEXT, Server
@@ -631,3 +632,44 @@ def test_a_screen_reader_hears_the_menu_the_question_and_what_was_uncovered(page
     uncover(page)
     expect(page.locator("[data-review-slot=live]")).to_contain_text("Lisibles maintenant, 4 fois")
     expect(page.locator("mark:focus").first).to_have_text("Roy")
+
+
+def test_letters_that_move_up_are_said_with_what_became_readable(page: Page, server: Server) -> None:
+    server.act({"kind": "add", **span("Haddad"), "label": SURNAME, "everywhere": False, "person": "new"})
+    page.evaluate("review.look()")
+    other = page.locator(".left mark", has_text="Haddad")
+    expect(other).to_have_count(1)
+    before = page.evaluate("viewer.current().data.entities.shown.at(3)")
+    page.locator(".left mark").nth(1).focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("l")
+    uncover(page)
+    line = page.locator("[data-line=readable]")
+    expect(line).to_contain_text("Lisibles maintenant, 4 fois")
+    after = page.evaluate("viewer.current().data.entities.shown.at(3)")
+    assert (before, after) == ("C...", "A...")
+    moved = f"Le remplacement de qui vient ensuite change en conséquence : « {before} » devient « {after} »."
+    assert moved in line.inner_text().replace("\u00a0", " ")
+    expect(page.locator("[data-review-slot=live]")).to_contain_text("vient ensuite")
+    line.get_by_role("button", name="Annuler").click()
+    expect(page.locator("[data-line=news]")).to_contain_text("vient ensuite")
+
+
+def test_what_is_pressed_is_not_drawn_again_before_its_click(page: Page) -> None:
+    """What must be done before the reader's next act is done at once."""
+    done = page.evaluate(
+        """async () => {
+          const { afterFrame, onceAfterFrame } = await import("#shared/frame.js");
+          const done = [];
+          const frames = () => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(next))));
+          const draw = onceAfterFrame(() => done.push("drawn"));
+          const press = (name) => document.body.dispatchEvent(new PointerEvent(name, { bubbles: true }));
+          draw(), draw(), afterFrame(() => done.push("said"));
+          press("pointerdown"), done.push("pressed");
+          await frames();
+          done.push("held"), press("pointerup"), done.push("released");
+          await frames();
+          return done;
+        }"""
+    )
+    assert done == ["said", "pressed", "held", "released", "drawn"]

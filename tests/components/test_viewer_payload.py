@@ -77,9 +77,8 @@ def test_a_source_is_said_in_words_and_a_rule_says_what_it_does(lang: str, said:
     assert table["details"] == [None, None, next(rule.sentence(lang) for rule in RULES if rule.name == "court_staff")]
 
 
-def test_without_a_calibration_only_a_model_says_how_sure_it_is() -> None:
-    data = made()
-    assert (data["calibrated"], data["entities"]["score"]) == (False, [98, 98, None, None])
+def test_without_a_calibration_no_score_is_shown() -> None:
+    assert made()["entities"]["score"] == [None] * 4
 
 
 @pytest.mark.parametrize(
@@ -98,7 +97,7 @@ def test_a_calibrated_score_is_a_probability_for_model_and_rules_alike_and_never
     score: float, percent: int
 ) -> None:
     data = made(missed=0.9, score=score)
-    assert (data["calibrated"], data["entities"]["score"]) == (True, [percent, percent, percent, None])
+    assert data["entities"]["score"] == [percent, percent, percent, None]
 
 
 def test_the_language_of_the_texts_is_told_whatever_that_of_the_page() -> None:

@@ -9,7 +9,9 @@ from datetime import datetime
 from components.i18n import count, day, number, t
 from engine.review import HUMAN, MASK, MENTION_MASK, REDO, UNDO, DoubtProgress, LogEntry, Plan
 
-COUNTED = frozenset({"add", "remove", "accept", "mask", "label", "bounds", "assign", "split", "settle", "reopen"})
+COUNTED = frozenset(
+    {"add", "remove", "accept", "mask", "label", "bounds", "assign", "split", "term", "settle", "reopen"}
+)
 """Acts of which it is said how many mentions, or doubts, they touched."""
 MASKS = (MASK, MENTION_MASK)
 OF_DOUBTS = frozenset({"settle", "reopen"})
@@ -79,7 +81,7 @@ def count_touched(entry: LogEntry) -> int:
         return sum(fact.key.startswith(MASKS) and fact.after is not None for fact in change.facts)
     if entry.act == "accept":
         return sum(fact.key.startswith("accepted:") and fact.after is not None for fact in change.facts)
-    if entry.act in ("assign", "split"):
+    if entry.act in ("assign", "split", "term"):
         return len(change.added)
     if entry.act == "remove":
         return len({(one.start, one.end) for one in change.removed} - {(one.start, one.end) for one in change.added})

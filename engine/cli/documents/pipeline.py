@@ -17,6 +17,7 @@ from engine.text import AUTO, check_wanted, language
 
 if TYPE_CHECKING:
     from engine.tagging import Tagger
+    from engine.terms import Terms
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +38,9 @@ class Wanted:
     also: tuple[str, ...] = ()
     """Rules to run of those that are off by default."""
 
+    terms: Terms | None = None
+    """What is always or never hidden."""
+
 
 def wanted(
     profile: str,
@@ -46,6 +50,7 @@ def wanted(
     language: str = AUTO,
     parties: tuple[str, ...] = (),
     also: Sequence[str] = (),
+    terms: Terms | None = None,
 ) -> Wanted:
     """Check names before any work begins.
 
@@ -62,7 +67,8 @@ def wanted(
                 raise UnknownName(name=name, known=", ".join(known))
     device = device or settings().device
     named, chosen = model is not None, load_profile(profile)
-    return Wanted(chosen, model or settings().model, device, tuple(without), language, named, parties, tuple(also))
+    model = model or settings().model
+    return Wanted(chosen, model, device, tuple(without), language, named, parties, tuple(also), terms)
 
 
 def load_tagger(model: str, device: str) -> Tagger:
@@ -82,8 +88,10 @@ class DocumentAnnotator:
 
     def __init__(self, how: Wanted) -> None:
         from engine.tagging import Taggers
+        from engine.terms import TermSearch
 
         self._how = how
+        self._terms = TermSearch(how.terms) if how.terms else None
         self._taggers = Taggers(lambda name: load_tagger(name, how.device), how.model, dict if how.only else None)
 
     def annotate(self, path: str, changes: Changes = "accept") -> tuple[bytes, Annotation]:
@@ -103,7 +111,14 @@ class DocumentAnnotator:
             from engine.pipeline import annotate
 
             annotation = annotate(
-                document, tagger, how.profile, without=how.without, also=how.also, language=told, progress=progress
+                document,
+                tagger,
+                how.profile,
+                without=how.without,
+                also=how.also,
+                language=told,
+                terms=self._terms,
+                progress=progress,
             )
         return data, annotation
 

@@ -28,6 +28,7 @@ from engine.cli.documents.pictures import (
     settle_doubt,
 )
 from engine.cli.documents.sources import SourceDocument, expand
+from engine.cli.documents.terms import Additional, Hide, Keep, TermsFile, wanted_terms
 from engine.cli.errors import NoSuchPicture, status_of
 from engine.cli.language import language as interface, say
 from engine.cli.options import AlsoRule, Device, ModelName, NoRule, ProfileName, Spoken
@@ -82,6 +83,10 @@ def pseudonymise(
     rule: AlsoRule = None,
     party: Party = None,
     parties: Parties = None,
+    hide: Hide = None,
+    keep: Keep = None,
+    terms: TermsFile = None,
+    additional: Additional = None,
     device: Device = None,
     changes: Annotated[str, typer.Option(metavar="C", help="help.tracked_changes_accept_or_refuse")] = "accept",
     key: Annotated[
@@ -121,14 +126,15 @@ def pseudonymise(
     ] = None,
 ) -> int:
     """Pseudonymise, with a new secret for each document."""
-    files.check_standard(*paths, parties)
-    how = pipeline.wanted(profile, model, device, no_rule or (), language, named(party, parties), rule or ())
+    files.check_standard(*paths, parties, terms)
+    asked = wanted_terms(hide, keep, terms, additional)
+    how = pipeline.wanted(profile, model, device, no_rule or (), language, named(party, parties), rule or (), asked)
     chosen = _checked(strategy or how.profile.strategy, how)
     wanted_changes, ending = check_changes(changes), outputs.report_ending(report)
     as_text = text or (out is not None and split_name(out.name)[1] == "txt")
     chosen_pictures = choices(hide_picture, keep_picture, box, as_text)
     sources, targets = expand(paths), outputs.Targets(out, key, report, text)
-    beside = [*(source.path for source in sources), parties, password_file, secret_file]
+    beside = [*(source.path for source in sources), parties, terms, password_file, secret_file]
     outputs.check_apart([*targets.files(), register], beside)
     outputs.check_new_key(key)
     folders = Folders(targets, ending, internal) if outputs.takes_folder(out, sources, paths) else None

@@ -87,6 +87,7 @@ def shipped(set_id: str, runs: Sequence[str], asked: Asked) -> figures.MeasuredS
         library.rule_values(set_id),
         tuple(library.learning_curve(spoken)),
         tuple(library.speeds()),
+        tuple(library.volumes(spoken)),
         _informative(set_id, chosen[0]) if wanted else informative.InformativeErrors(()),
     )
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 import json
 import os
 import signal
+from collections.abc import Sequence
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -13,11 +14,13 @@ import typer
 
 from engine.cli import files
 from engine.cli.language import language, number, percent, say
+from engine.cli.measure import experiments
 from engine.cli.table import table
 from engine.cli.usage import Command, Group
 from engine.core import UnknownName, settings
 
 if TYPE_CHECKING:
+    from engine.measure import significance
     from engine.training import OwnTraining
 
 HELP = "help.what_was_trained_on_your_own"
@@ -27,7 +30,7 @@ app = typer.Typer(cls=Group, rich_markup_mode=None, help=HELP, context_settings=
 
 Name = Annotated[str, typer.Argument(metavar="NAME", help="help.name_of_a_training")]
 Model = Annotated[str, typer.Argument(metavar="MODEL", help="help.model_shipped_or_trained_here")]
-AsJson = Annotated[bool, typer.Option("--json", help="help.write_json_instead_of_tables")]
+AsJson = experiments.AsJson
 
 
 @app.command("list", cls=Command, context_settings=_HELP, help="help.list_the_trainings_and_compare_them")
@@ -57,7 +60,11 @@ def list_trainings(
             row.start or "–",
             str(row.epochs),
             number(row.seconds / 60, 1),
-            *(_share(value) for value in (row.development, row.test, row.before)),
+            *(_share(value) for value in (row.development, row.test)),
+            _bounds(row.intervals.get("test")),
+            _share(row.before),
+            *_difference(row.gain),
+            _difference(row.to_first)[0],
             "–" if row.mentions is None else str(row.mentions),
             *(f"{row.differing[name]:g}" for name in differing),
         ]
@@ -65,6 +72,9 @@ def list_trainings(
     ]
     files.put(table(say("trainings.title"), [*say("trainings.heads").split("|"), *differing], cells))
     return 0
+
+
+app.command(cls=Command, context_settings=_HELP, help=experiments.HELP)(experiments.experiments)
 
 
 @app.command(cls=Command, context_settings=_HELP, help="help.show_the_card_of_a_training")
@@ -172,3 +182,15 @@ def _chosen(names: list[str] | tuple[()]) -> list[OwnTraining]:
 
 def _share(value: float | None) -> str:
     return "–" if value is None else percent(value)
+
+
+def _bounds(interval: Sequence[float] | None) -> str:
+    return "–".join(percent(bound) for bound in interval) if interval else "–"
+
+
+def _difference(test: significance.SignificanceTest | None) -> tuple[str, str]:
+    """Write a difference in points, and its 95 % interval."""
+    if test is None:
+        return "–", "–"
+    bounds = [f"{number(100 * bound, 1)}" for bound in (test.low, test.high) if bound is not None]
+    return number(100 * test.difference, 1), " … ".join(bounds) or "–"

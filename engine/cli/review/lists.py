@@ -25,7 +25,7 @@ from engine.cli.usage import Command, Group
 
 if TYPE_CHECKING:
     from engine.recall import ListPromise
-    from engine.service import Lists
+    from engine.service import Lists, Results
     from engine.store import ListDocument, StoredList
 
 HELP = "help.lists_of_documents_to_review_make"
@@ -122,7 +122,8 @@ def export(
     ] = False,
 ) -> int:
     """Write the zip; end with 1 where a document could not be handed over: its report says why."""
-    with _lists() as lists, shown(out.name) as update:
+    with _desk() as (lists, results), shown(out.name) as update:
+        split = _say_split_names(lists, results, list_id)
         choice = "control" if control else "validated" if validated else "all"
         export_id = lists.export(
             list_id,
@@ -138,7 +139,19 @@ def export(
                 update("zip", found.done / found.of)
             time.sleep(LOOK)
         files.write_bytes(out, b"".join(lists.exports.fetch(list_id, export_id)[1]))
-    return NEEDS_HUMAN if found.refused else 0
+    return NEEDS_HUMAN if found.refused or split else 0
+
+
+def _say_split_names(lists: Lists, results: Results, list_id: str) -> bool:
+    """Say, before anything is written, which names one document hides and another of its case
+    shows; tell whether there are any."""
+    from engine.service import say_split, split_names
+
+    stored, rows = lists.look(list_id)
+    found = split_names(stored, rows, results)
+    for split in found:
+        typer.echo(say_split(split, rows, language()), err=True)
+    return bool(found)
 
 
 @app.command(cls=Command, context_settings=_HELP, help="help.erase_a_list_its_documents_and")
@@ -152,8 +165,15 @@ def erase(list_id: Id) -> int:
 
 @contextmanager
 def _lists() -> Iterator[Lists]:
-    """Open the lists of the store; exports wait in a folder of their own, for that of the settings
-    is the server's."""
+    """Open the lists of the store."""
+    with _desk() as (lists, _):
+        yield lists
+
+
+@contextmanager
+def _desk() -> Iterator[tuple[Lists, Results]]:
+    """Open the lists of the store, and its documents; exports wait in a folder of their own, for
+    that of the settings is the server's."""
     from engine.service import Lists, Processes, Results, Reviews, tasks as service_tasks
 
     with opened(make=True) as database, TemporaryDirectory() as folder:
@@ -164,7 +184,7 @@ def _lists() -> Iterator[Lists]:
         results = Results(database, Reviews(database), processes)
         lists = Lists(database, results, processes, Path(folder), tasks)
         try:
-            yield lists
+            yield lists, results
         finally:
             tasks.stop()
             lists.stop()

@@ -71,6 +71,27 @@ class TooManyParties(UsageError):
     code = "usage.too_many_parties"
 
 
+class BadTerm(UsageError):
+    """A term that cannot be looked for. ``file`` and ``index`` (of its line or entry, from 1) say
+    where it stands, if it came in a file; the term itself is never quoted."""
+
+    code = "usage.bad_term"
+
+    def words(self, language: str) -> dict[str, str]:
+        """Return what is wrong, and where."""
+        return {**super().words(language), "where": self.say("at", language) if "file" in self.params else ""}
+
+
+class BadOwnRule(BadTerm):
+    """A rule of one's own that cannot be followed."""
+
+    code = "usage.bad_own_rule"
+
+
+class TooManyTerms(UsageError):
+    code = "usage.too_many_terms"
+
+
 class NoFile(UsageError):
     code = "usage.no_file"
 

@@ -14,15 +14,16 @@ from engine.delivery.deliver import Delivery
 from engine.formats import Changes, Finding
 from engine.pseudonyms import STRATEGIES, ReplacedText, Strategy
 from engine.review import IndividualSummary, NothingMissed, align
+from engine.risk import DocumentRisk, assess
 from engine.tagging import calibration
 
-SOURCES = ("model", "rule", "human")
+SOURCES = ("model", "rule", "term", "human")
 
 
 @dataclass(frozen=True, slots=True)
 class LabelCount:
     """Numbers of mentions of one label: all (``found``), those replaced (``masked``), and by kind
-    of source (``model``, ``rule``, ``human``)."""
+    of source (``model``, ``rule``, ``term``, ``human``)."""
 
     label: str
     found: int
@@ -90,6 +91,7 @@ class Facts:
     proofs: tuple[calibration.Proof, ...]
     delivery: Delivery
     original_sha256: str
+    risk: DocumentRisk
     reading: ReviewFacts | None = None
 
     @property
@@ -149,12 +151,14 @@ def gather(
         proofs=known.proofs() if known else (),
         delivery=delivery,
         original_sha256=document.sha256,
+        risk=assess(annotation, profile),
         reading=reading,
     )
 
 
 def source_kind(source: str) -> str:
-    """Return the part of a mention's source before the colon: ``model``, ``rule`` or ``human``."""
+    """Return the part of a mention's source before the colon: ``model``, ``rule``,
+    ``term`` or ``human``."""
     return source.partition(":")[0]
 
 

@@ -12,6 +12,7 @@ from engine.core import LABELS, ROLES, provenance, sentence
 from engine.delivery.report.facts import SOURCES, Facts, ReviewFacts
 from engine.delivery.report.words import ReportWords
 from engine.formats import fate, finding
+from engine.risk import say_class, say_criterion
 from engine.rules import RULES
 from engine.tagging import versioned
 
@@ -65,6 +66,7 @@ def compose(facts: Facts, language: str, *, internal: bool, zone: tzinfo | None 
         _doubts(facts, words),
         *_left(facts, words),
         _carried(facts, words),
+        *_readable(facts, words),
         _chance(facts, words),
     )
     return ReportText(
@@ -138,7 +140,8 @@ def _read(reading: ReviewFacts | None, words: ReportWords) -> str:
 def _found(facts: Facts, words: ReportWords) -> Section:
     if not facts.labels:
         return Section(words("found"), (words("nothing_found"),))
-    sources = [kind for kind in SOURCES if kind != "human" or any(row.by_source["human"] for row in facts.labels)]
+    always = ("model", "rule")
+    sources = [kind for kind in SOURCES if kind in always or any(row.by_source[kind] for row in facts.labels)]
     heads = [words("label"), words("mentions"), words("masked"), words("kept"), *(words(kind) for kind in sources)]
     rows = [
         (
@@ -219,6 +222,22 @@ def _carried(facts: Facts, words: ReportWords) -> Section:
     return Section(
         words("carried"), tuple(said), ReportTable((words("carried_what"), words("fate"), words("times")), rows, 2)
     )
+
+
+def _readable(facts: Facts, words: ReportWords) -> Iterator[Section]:
+    """Say about how many people what stays readable of each person fits, without a name; nothing
+    where it fits more than 1,000 for each."""
+    risk, spoken = facts.risk, words.language
+    if risk.count("many") == len(risk.persons):
+        return
+    rows = Counter(
+        (words.title(ROLES[one.person.role]) if one.person.role else words("no_role"), one.reason(spoken), one.risk)
+        for one in risk.persons
+    )
+    table = tuple((role, why, say_class(fits, spoken), words.number(n)) for (role, why, fits), n in rows.items())
+    heads = (words("role"), words("readable_facts"), words("readable_people"), words("times"))
+    said = " ".join(say_criterion(criterion, n, spoken) for criterion, n in risk.criteria)
+    yield Section(words("readable"), (" ".join(risk.explained(spoken)), said), ReportTable(heads, table, words=3))
 
 
 def _chance(facts: Facts, words: ReportWords) -> Section:

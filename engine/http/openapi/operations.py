@@ -125,6 +125,17 @@ OPERATIONS: Mapping[str, RouteFacts] = {
     "reviews.post_present": RouteFacts(body={**READING, "who": STRING, "tab": STRING}),
     "reviews.delete_present": RouteFacts(body={"tab": STRING}, status=204),
     "reviews.get_history": RouteFacts(query={"lang": SHOWN_IN}, gives={"entries": OBJECTS}),
+    "runs.post_mlflow": RouteFacts(
+        form={"file": FILE}, needed=("file",), gives={"kept": INTEGER, "already": INTEGER, "without": INTEGER}, status=201,
+    ),
+    "terms.post_terms": RouteFacts(
+        form={"file": FILE, "document": STRING, "list": STRING}, needed=("file",),
+        gives={"terms": INTEGER, "rules": INTEGER, "conflicts": INTEGER}, status=201,
+    ),
+    "terms.get_terms": RouteFacts(
+        query={"format": {"type": "string", "enum": ["toml", "csv"]}, "document": STRING, "list": STRING, "lang": SHOWN_IN},
+        media=ANY_FILE,
+    ),
     "texts.post_annotate": RouteFacts(body={"text": STRING, **TEXT_OPTIONS}, needed=("text",), gives={"annotation": OBJECT}),
     "texts.post_pseudonymise": RouteFacts(
         body={"text": STRING, **TEXT_OPTIONS, "strategy": STRING}, needed=("text",),

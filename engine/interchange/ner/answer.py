@@ -8,9 +8,10 @@ from dataclasses import replace
 from typing import Any
 
 from engine.core import NAMED_COMPANY, PERSON_LABELS, Annotation, Entity, Person
-from engine.interchange.ner.categories import PERSON, category_of
-from engine.interchange.ner.checklist import checklist
+from engine.interchange.ner.categories import PERSON, TERM, category_of
+from engine.interchange.ner.checklist import checklist, kept_names
 from engine.interchange.ner.request import NerRequest
+from engine.interchange.ner.requested_terms import find_requested
 from engine.interchange.utf16 import units
 from engine.text import fold, near_names
 
@@ -21,29 +22,32 @@ NAMES = ("juriSpacyTokenizer", "juritools", "pseudonymisationApi", "nlpApi")
 def ner_answer(annotation: Annotation, request: NerRequest, date: str = "") -> dict[str, Any]:
     """Return the body of the answer to ``POST /ner``: ``entities`` of the requested categories,
     disjoint, in the order of the text; the ``checklist``; ``versions``, of which ``date`` (ISO
-    8601) is that of the model; and what the judge's free text asks for, of which nothing is read
-    here.
+    8601) is that of the model; and what was read of the judge's free text.
 
     Places are units of UTF-16, as JavaScript counts them. ``entityId`` is the category and the
     folded form of the part of a name: forms of one person's part that are a slip of the pen apart
-    share one, so that Label gives them one letter; a first name and a surname never do.
+    share one, so that Label gives them one letter; a first name and a surname never do. Terms to
+    hide that no mention covers are of the category ``annotationSupplementaire``, requested or not;
+    of those to leave readable, persons' names stay, and the checklist asks.
     """
-    places = units(annotation.document.text)
+    text, places = annotation.document.text, units(annotation.document.text)
     spellings = _spellings(annotation)
-    entities = {
-        (one.start, one.end): _row(one, category_of(one.label, request.categories), spellings, places)
-        for one in _requested(annotation, request.categories)
+    terms = find_requested(request.terms, annotation.document)
+    kept = [one for one in _requested(annotation, request.categories) if not terms.leaves(one)]
+    rows = {
+        (one.start, one.end): _row(one, category_of(one.label, request.categories), spellings, places) for one in kept
     }
+    for start, end in terms.uncovered(text, kept):
+        term = Entity(start, end, text[start:end], TERM, "rule:term")
+        rows[start, end] = _row(term, TERM, spellings, places)
+    entities = dict(sorted(rows.items()))
+    asked = [(one.start, one.end) for one in kept if terms.keeps(one)]
     version = {"version": annotation.engine.version, "date": date}
     return {
         "entities": list(entities.values()),
-        "checklist": list(checklist(annotation, entities, places)),
+        "checklist": [*checklist(annotation, entities, places), *kept_names(entities[place] for place in asked)],
         "versions": {**dict.fromkeys(NAMES, version), "model": {"name": annotation.engine.model}},
-        "newCategoriesToAnnotate": [],
-        "newCategoriesToUnAnnotate": [],
-        "additionalTermsToAnnotate": [],
-        "additionalTermsToUnAnnotate": [],
-        "additionalTermsParsingFailed": False,
+        **terms.fields(),
     }
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from engine.core import Annotation, Doubt, sentence
+from engine.core import Annotation, Doubt, catalogue, sentence
 
 CHECK_TYPES: dict[str, str] = {
     "similar_writing": "similar_writing",
@@ -48,15 +48,26 @@ def checklist(
     yield from told.values()
 
 
+def kept_names(rows: Iterable[Mapping[str, Any]]) -> Iterator[dict[str, Any]]:
+    """Yield what is asked about names of persons that a term asks to leave readable, those that
+    read alike once."""
+    told: dict[str, dict[str, Any]] = {}
+    for row in rows:
+        words = str(row["text"])
+        message = catalogue.ENGINE.say("ner.kept_name", "fr", words=words)
+        check = told.setdefault(words.casefold(), _check(OTHER, message, f"'{words}'"))
+        check["entities"].append(row)
+    yield from told.values()
+
+
 def _row(doubt: Doubt, message: str, words: str) -> dict[str, Any]:
-    return {
-        "check_type": CHECK_TYPES.get(doubt.kind, OTHER),
-        "message": f"'{words}' : {message}" if words else message,
-        "short_message": f"'{words}'" if words else message,
-        "entities": [],
-        "sentences": [],
-        "metadata_text": [],
-    }
+    kind = CHECK_TYPES.get(doubt.kind, OTHER)
+    return _check(kind, f"'{words}' : {message}" if words else message, f"'{words}'" if words else message)
+
+
+def _check(kind: str, message: str, short: str) -> dict[str, Any]:
+    fields: dict[str, list[Any]] = {"entities": [], "sentences": [], "metadata_text": []}
+    return {"check_type": kind, "message": message, "short_message": short, **fields}
 
 
 def _touched(doubt: Doubt, entities: Mapping[tuple[int, int], Mapping[str, Any]]) -> list[Mapping[str, Any]]:

@@ -69,15 +69,15 @@ def train_from(
     from engine.lab.train.own import training
     from engine.training import card, keep_order, models_folder, own_trainings, read_order, records, split_as_ordered
 
-    documents = _read(call)
-    name = call.name or _plain(Path(call.source).stem)
+    documents = read_corpus(call)
+    name = name_of(call)
     base = _base(config)
     if name in records.training_names() and name not in _done():
         order = read_order(name)
-        if call.values and dict(order.parameters) != dict(_order(name, documents, call, base).parameters):
+        if call.values and dict(order.parameters) != dict(make_own_order(name, documents, call, base).parameters):
             raise OtherCorpus(name=name)
     else:
-        order = _order(name, documents, call, base)
+        order = make_own_order(name, documents, call, base)
         split_as_ordered(documents, order.parameters)
         keep_order(order)  # of a corpus that can be learnt from
     training.train_own(order, documents, progress, warn, settings().device, base)
@@ -92,7 +92,14 @@ def _done() -> list[str]:
     return [one.order.name for one in own_trainings() if one.state() == "done"]
 
 
-def _order(name: str, documents: Sequence[Annotation], call: Call, base: Configuration | None) -> TrainingOrder:
+def name_of(call: Call) -> str:
+    """Give the name that was said, else one made of that of the corpus."""
+    return call.name or _plain(Path(call.source).stem)
+
+
+def make_own_order(
+    name: str, documents: Sequence[Annotation], call: Call, base: Configuration | None = None
+) -> TrainingOrder:
     """Make the order of a new training.
 
     Raises:
@@ -116,7 +123,7 @@ def _base(config: Path | None) -> Configuration | None:
     return load(config)
 
 
-def _read(call: Call) -> tuple[Annotation, ...]:
+def read_corpus(call: Call) -> tuple[Annotation, ...]:
     """Read the corpus, in any form of exchange, its labels mapped.
 
     Raises:

@@ -95,12 +95,15 @@ def _there(config: Path) -> None:
         raise FileMissing(file=config)
 
 
-def _size(text: str) -> int | None:
-    """Read a number of decisions; None is all of them."""
-    if text.strip() == "all":
+def _size(text: str) -> int | float | None:
+    """Read a number of decisions, or a share of them with its per cent sign; None is all."""
+    said = text.strip()
+    if said in ("all", "100%"):
         return None
-    if text.strip().isdecimal() and int(text) > 0:
-        return int(text)
+    if said.isdecimal() and int(said) > 0:
+        return int(said)
+    if said.endswith("%") and said[:-1].isdecimal() and 0 < int(said[:-1]) < 100:
+        return int(said[:-1]) / 100
     raise BadCall(reason="value_refused_for_sizes")
 
 

@@ -54,10 +54,11 @@ def search_settings(
 
 
 def measure_curve(
-    config: Path, sizes: Sequence[int | None], seeds: int, gold: Path | None = None,
+    config: Path, sizes: Sequence[int | float | None], seeds: int, gold: Path | None = None,
     progress: ProgressListener | None = None, warn: Callable[[EngineError], None] | None = None,
 ) -> LearningCurve:  # fmt: skip
-    """Measure what more training decisions bring; a size of None is all of them.
+    """Measure what more training decisions bring; a size below 1 is a share
+    of them, None all of them.
 
     Raises:
         EngineError: as :func:`run`, or the gold.

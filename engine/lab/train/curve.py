@@ -22,28 +22,34 @@ from typing import Any
 import torch
 from flair.models import SequenceTagger
 
-from engine.core import ProgressListener, catalogue
+from engine.core import Annotation, ProgressListener, catalogue
+from engine.interchange import samples
 from engine.lab.train import tagger
 from engine.lab.train.configuration import Configuration
 from engine.lab.train.data.batches import Data
 from engine.lab.train.foundations import write_foundations
-from engine.lab.train.gold import Gold, read_gold
+from engine.lab.train.gold import Gold, embed_gold, read_gold
 from engine.lab.train.stages import new_tagger, open_work, round_data
 from engine.lab.train.work.interruption import Stopped, catch_signals
 from engine.lab.train.work.journal import describe_configuration, machine
 from engine.lab.train.work.progress import ProgressListeners, Warn
 from engine.lab.train.work.saving import write_json
+from engine.measure import volumes
 
-SIZES: tuple[int | None, ...] = (80, 160, 400, 800, None)
-"""Numbers of decisions; None is all."""
+Size = int | float | None
+"""A number of decisions, a share of all (0 to 1, exclusive), or None for all."""
+SIZES: tuple[Size, ...] = (80, 160, 400, 800, None)
 
+FIRST_SEED = 1
 _SHOWN = ("dev_f1", "gold_f1", "persons", "clean")
 
 
 @dataclass(frozen=True, slots=True)
 class CurvePoint:
     """One training. ``scores``: ``dev_f1`` and, with gold, ``gold_f1``, recall of ``persons`` and
-    share of ``clean`` documents, 0 to 1."""
+    share of ``clean`` documents, 0 to 1. ``samples``: what the tagger marks in the shipped samples
+    (:func:`engine.measure.results.volumes.write_mentions`), of the first seed alone, without a rule
+    behind it."""
 
     decisions: int
     seed: int
@@ -54,6 +60,7 @@ class CurvePoint:
     scores: dict[str, float]
     dev: dict[str, Any]
     gold: dict[str, Any] | None
+    samples: dict[str, list[str]] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +104,7 @@ def _cell(spread: dict[str, float | None] | None) -> str:
 
 def curve(
     config: Configuration,
-    sizes: Sequence[int | None],
+    sizes: Sequence[Size],
     seeds: int,
     gold: Path | None,
     progress: ProgressListener,
@@ -113,6 +120,7 @@ def curve(
         write_foundations(config, ears)
         dev, data = round_data(config, 0, new_tagger(config), ears)
         measured = read_gold(config, gold, ears.stage("features gold")) if gold else None
+        shipped = embed_gold(config, _samples(config.language), ears.stage("features samples"))
         by_decision = decisions(data, config.language)
         wanted = plan_points(sizes, seeds, len(by_decision))
         points = _kept(config, measured, wanted)
@@ -121,7 +129,9 @@ def curve(
                 progress("curve", count / len(wanted))
                 if (size, seed) not in points:
                     chosen = part(data, by_decision, size, seed, config.curve.tokens)
-                    points[size, seed] = _point(config, data.part(chosen), dev, measured, size, seed, device, stopped)
+                    shown = shipped if seed == FIRST_SEED else None
+                    sets = dev, measured, shown
+                    points[size, seed] = _point(config, data.part(chosen), sets, size, seed, device, stopped)
                     _write(config, measured, LearningCurve(tuple(points.values())), device)
         found = LearningCurve(tuple(points[key] for key in wanted))
         _write(config, measured, found, device)
@@ -129,10 +139,20 @@ def curve(
     return found
 
 
-def plan_points(sizes: Iterable[int | None], seeds: int, available: int) -> list[tuple[int, int]]:
+def plan_points(sizes: Iterable[Size], seeds: int, available: int) -> list[tuple[int, int]]:
     """List (decisions, seed) of the points; a size beyond what there is is all there is."""
-    numbers = sorted({available if size is None else min(size, available) for size in sizes})
-    return [(size, seed) for size in numbers for seed in range(1, seeds + 1)]
+    numbers = sorted({_count(size, available) for size in sizes})
+    return [(size, seed) for size in numbers for seed in range(FIRST_SEED, FIRST_SEED + seeds)]
+
+
+def _count(size: Size, available: int) -> int:
+    if isinstance(size, float):
+        return max(1, round(size * available))
+    return available if size is None else min(size, available)
+
+
+def _samples(language: str) -> tuple[Annotation, ...]:
+    return tuple(sample.annotation for sample in samples() if sample.language == language)
 
 
 def decisions(data: Data, language: str) -> dict[str, list[int]]:
@@ -165,10 +185,12 @@ def part(data: Data, by_decision: dict[str, list[int]], size: int, seed: int, to
 
 
 def _point(
-    config: Configuration, data: Data, dev: Data, gold: Gold | None, size: int, seed: int, device: str, stopped: Stopped
+    config: Configuration, data: Data, sets: tuple[Data, Gold | None, Gold | None], size: int, seed: int, device: str, stopped: Stopped
 ) -> CurvePoint:  # fmt: skip
-    """Train one tagger and measure what it has become at the end."""
+    """Train one tagger and measure what it has become at the end, on the ``sets``: development,
+    gold, samples."""
     started = time.monotonic()
+    dev, gold, shipped = sets
     settings = replace(
         config.tagger, hidden=config.curve.hidden, tokens_per_batch=config.curve.tokens_per_batch, epochs=1, minutes=1e6, updates=0, averaging=0.0
     )  # fmt: skip
@@ -183,9 +205,13 @@ def _point(
     if gold:
         on_gold = gold.measure(made, settings.tokens_per_batch, device)
         scores |= on_gold["scores"]
+    marked = None
+    if shipped:
+        found = shipped.tag(made, settings.tokens_per_batch, device)
+        marked = {one.document.name: volumes.write_mentions(found[one.document.text]) for one in shipped.annotations}
     seconds = round(time.monotonic() - started, 1)
     return CurvePoint(
-        size, seed, settings.hidden, config.curve.tokens, data.tokens, seconds, scores, figures["all"], on_gold
+        size, seed, settings.hidden, config.curve.tokens, data.tokens, seconds, scores, figures["all"], on_gold, marked
     )
 
 
@@ -229,6 +255,7 @@ def _write(config: Configuration, gold: Gold | None, found: LearningCurve, devic
     kept = {
         "settings": _settings(config, gold),
         "sizes": found.rows(),
+        "texts": volumes.text_digests(_samples(config.language)),
         "points": [asdict(point) for point in found.points],
     }
     write_json(folder / "curve.json", {**head, **made, **kept})

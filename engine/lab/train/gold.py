@@ -61,7 +61,7 @@ class Gold:
         """Measure a tagger; gives counts, and under ``scores`` strict F1, recall of persons and
         share of clean documents."""
         profile = load_profile("judiciaire")
-        tagger = _Said(self._tagged(made, tokens, device), language=self.language)
+        tagger = _Said(self.tag(made, tokens, device), language=self.language)
         without = [rule.name for rule in RULES if rule.name != ALONE]
         found = [annotate(annotation.document, tagger, profile, without=without) for annotation in self.annotations]  # type: ignore[arg-type]
         spans = total(evaluate(self.annotations, found, profile.masks).spans.values())
@@ -73,8 +73,8 @@ class Gold:
             "scores": {"gold_f1": round(spans.f1 or 0.0, 5), "persons": round(persons.rate, 5), "clean": round(clean.rate, 5)},
         }  # fmt: skip
 
-    def _tagged(self, made: SequenceTagger, tokens: int, device: str) -> dict[str, tuple[Entity, ...]]:
-        """Tag all texts from their features."""
+    def tag(self, made: SequenceTagger, tokens: int, device: str = "cpu") -> dict[str, tuple[Entity, ...]]:
+        """Tag all texts from their features; gives the mentions by text, no rule behind them."""
         made.eval()
         items, data = made.label_dictionary.get_items(), Data(self.windows, self.features, made.label_dictionary)
         tags: dict[int, list[str]] = {}
@@ -103,10 +103,14 @@ def read_gold(config: Configuration, folder: Path, advance: Advance) -> Gold:
     Raises:
         FileMissing, BrokenLine: the folder or a file of it. NoGold: there is nothing in it.
     """
-    profile = load_profile("judiciaire")
-    annotations = convert.load(folder, masks=profile.masks)
+    annotations = convert.load(folder, masks=load_profile("judiciaire").masks)
     if not annotations:
         raise NoGold(folder=folder)
+    return embed_gold(config, annotations, advance)
+
+
+def embed_gold(config: Configuration, annotations: tuple[Annotation, ...], advance: Advance) -> Gold:
+    """Embed the windows of annotated decisions; the features are kept in the work folder."""
     cuts = [
         window
         for annotation in annotations
@@ -119,4 +123,4 @@ def read_gold(config: Configuration, folder: Path, advance: Advance) -> Gold:
     return Gold(annotations, tuple(cuts), embed(config, source, cuts, advance), digest, config.language)
 
 
-__all__ = ["ALONE", "Gold", "read_gold"]
+__all__ = ["ALONE", "Gold", "embed_gold", "read_gold"]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.core import Share
 from engine.measure.cases import ALL
-from engine.measure.figures.table import FigureOptions, FigureTable, MeasuredSet, Value
+from engine.measure.figures.table import FigureOptions, FigureTable, MeasuredSet, Value, ends
 from engine.measure.leaks import DIRECT, PERSONS
 from engine.measure.rules.gains import GainStep, RuleSetCounts
 from engine.measure.slice_recalls import SHARE_COLUMNS, leak_shares, share_values
@@ -65,6 +65,26 @@ def learning(measured: MeasuredSet, options: FigureOptions) -> FigureTable:
         for one in measured.learning
     )  # fmt: skip
     return FigureTable("learning", columns, rows)
+
+
+def volumes(measured: MeasuredSet, options: FigureOptions) -> FigureTable:
+    """Strict F1 of each shipped sample, and of all (no name), by the number of decisions that a
+    tagger learnt from, with its interval where several documents are measured."""
+    columns = ("decisions", "documents", "document", "support", "f1", "f1_low", "f1_high")
+    rows = tuple(
+        (
+            volume.decisions,
+            made.documents,
+            name,
+            made.micro.support,
+            made.micro.f1,
+            *ends(made.micro.intervals.get("f1")),
+        )
+        for volume in measured.volumes
+        for name in ("", *(one.document.name for one in volume.gold))
+        for made in (volume.measures(name),)
+    )
+    return FigureTable("volumes", columns, rows)
 
 
 def _known(share: Share | None) -> float | None:

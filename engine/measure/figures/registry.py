@@ -23,6 +23,7 @@ FIGURES: dict[str, Callable[[MeasuredSet, FigureOptions], FigureTable]] = {
     "tab": from_runs.tab,
     "informative": from_runs.informative,
     "learning": from_results.learning,
+    "volumes": from_results.volumes,
     "speed": from_results.speed,
 }
 

@@ -18,6 +18,7 @@ from engine.measure.rules.gains import RuleGain
 from engine.measure.slice_recalls import By
 
 if TYPE_CHECKING:
+    from engine.measure.results.volumes import TrainingVolume
     from engine.measure.statistics.intervals import Interval
     from engine.measure.statistics.reliability import Right
     from engine.measure.tally import Scheme
@@ -37,6 +38,7 @@ class MeasuredSet:
     gains: tuple[RuleGain, ...] = ()
     learning: tuple[LearningPoint, ...] = ()
     speeds: tuple[Speed, ...] = ()
+    volumes: tuple[TrainingVolume, ...] = ()
     informative: InformativeErrors = field(default_factory=lambda: InformativeErrors(()))
 
 

@@ -78,6 +78,16 @@ def read_info(path: Path) -> RunInfo:
         return _info(json.loads(file.readline()))
 
 
+def parse_info(text: str) -> RunInfo:
+    """Read the header of the text of a result file.
+
+    Raises:
+        DamagedResults: it has none.
+    """
+    with _line(Path("run.jsonl"), 1):
+        return _info(json.loads(text.partition("\n")[0]))
+
+
 def read_predictions(path: Path, references: Sequence[Reference]) -> tuple[PredictedDocument, ...]:
     """Read the predictions of a run in the order of the file, with the texts of ``references``;
     documents not among these are skipped.

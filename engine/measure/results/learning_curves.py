@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.core import BrokenLine, DamagedResults, Share
-from engine.measure.results.trainings import curves, trainings
+from engine.measure.results.trainings import OF_VOLUMES, curves, trainings
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,10 @@ def learning_curve(language: str = "fr") -> tuple[LearningPoint, ...]:
         DamagedResults: a file is not what ``python -m engine curve`` writes.
     """
     try:
-        points = [_point(row) for curve in curves() if curve["language"] == language for row in curve["points"]]
+        wanted = [
+            one for one in curves() if one["language"] == language and not one.get("name", "").endswith(OF_VOLUMES)
+        ]
+        points = [_point(row) for curve in wanted for row in curve["points"]]
     except (KeyError, TypeError, ValueError, BrokenLine) as error:
         raise DamagedResults(file="curve.json", line=1) from error
     return tuple(sorted(points, key=lambda point: (point.decisions, point.seed)))

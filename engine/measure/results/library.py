@@ -20,6 +20,8 @@ from engine.measure.results.learning_curves import Epoch, LearningPoint, epochs,
 from engine.measure.results.perturbed import PerturbedLeaks
 from engine.measure.results.runs import ComparedDocument, GoldSet, RunInfo
 from engine.measure.results.speeds import Speed
+from engine.measure.results.trainings import CURVE, OF_VOLUMES
+from engine.measure.results.volumes import TrainingVolume, read_volumes
 from engine.measure.rules.gains import RuleGain
 from engine.measure.rules.rule_sets import RULE_SETS
 from engine.measure.tally import Tally
@@ -131,6 +133,18 @@ def speeds() -> tuple[Speed, ...]:
     """
     path = folder() / SPEEDS
     return read_cached(path, _speeds) if path.exists() else ()
+
+
+def volumes(language: str = "fr") -> tuple[TrainingVolume, ...]:
+    """Return what taggers trained on more and more decisions of a language mark in the shipped
+    samples, the smallest volume first; empty if this was not kept.
+
+    Raises:
+        DamagedResults: a file is not what ``python -m engine curve`` writes, or a sample has
+        changed since.
+    """
+    paths = sorted((settings().data / "runs").glob(f"{language}{OF_VOLUMES}-curve/{CURVE}"))
+    return tuple(one for path in paths for one in read_cached(path, read_volumes))
 
 
 def run_path(results: Path, set_id: str, run_id: str) -> Path:

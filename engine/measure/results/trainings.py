@@ -17,7 +17,10 @@ from typing import Any
 
 from engine.core import BrokenLine, settings
 
-RECORD, CURVES = "run.json", "curves.jsonl"
+RECORD, CURVES, CURVE = "run.json", "curves.jsonl", "curve.json"
+OF_VOLUMES = "-volumes"
+"""What the name of a curve ends with that is made for its texts: too short for its figures to stand
+beside those of others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +72,7 @@ def curves(folder: Path | None = None) -> tuple[Mapping[str, Any], ...]:
     Raises:
         BrokenLine: a file is not JSON.
     """
-    return tuple(_curve(path) for path in sorted((folder or settings().data / "runs").glob("*/curve.json")))
+    return tuple(_curve(path) for path in sorted((folder or settings().data / "runs").glob(f"*/{CURVE}")))
 
 
 def read_rows(source: Path) -> list[dict[str, Any]]:

@@ -3,7 +3,8 @@ document knows.
 
 In one document words are drawn in order of appearance, so that nothing but that order and the
 secret decides. In a corpus the register remembers; what it gave may be a name in the next document:
-there, and only there, the identity gets a second one.
+there, and only there, the identity gets a second one. Where a key alone is shared
+(:mod:`engine.pseudonyms.keyed`), nothing of the document but its own names changes what is drawn.
 """
 
 from __future__ import annotations
@@ -12,9 +13,14 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from itertools import chain, count, islice
 
+from engine.pseudonyms.keyed import KeyedRegister
 from engine.pseudonyms.names.supply import TRIES, Stock, for_one, in_order, list_name_words
 from engine.pseudonyms.strategies.strategy import Setting
 from engine.text import fold
+
+FIRST = "first"
+"""The kind of first names: bearers are told apart by their surnames, so that these need no
+compounds."""
 
 
 class Pseudonyms:
@@ -34,6 +40,7 @@ class Pseudonyms:
         reserved = {part for word in setting.reserved for part in fold(word).split()}
         self._refused = setting.words | parties | reserved
         self._pool, self._register, self._corpus = pool, setting.given, setting.register is not None
+        self._heads = setting.register.heads if isinstance(setting.register, KeyedRegister) else None
         self._turns = count()
         self._waiting: dict[str, dict[str, deque[str]]] = {}
         self._memory: dict[tuple[str, str, str], str] = {}
@@ -62,7 +69,7 @@ class Pseudonyms:
             self._memory[memory] = next(
                 word
                 for who in chain((identity, f"{identity}\0{manner}"), (f"{identity}\0{manner}\0{n}" for n in count(2)))
-                if suits(word := self.give(kind, who, self._proposals(who, stocks, prefer, avoid)))
+                if suits(word := self.give(kind, who, self._proposals(kind, who, stocks, prefer, avoid)))
                 and not any(part in self._originals for part in list_name_words(word))
             )
         return self._memory[memory]
@@ -86,14 +93,17 @@ class Pseudonyms:
         appearance alone."""
         return next(self._turns)
 
-    def _proposals(self, identity: str, stocks: tuple[Stock, ...], prefer: str, avoid: str) -> Iterator[str]:
-        own = [self._own(stock) for stock in stocks]
+    def _proposals(self, kind: str, identity: str, stocks: tuple[Stock, ...], prefer: str, avoid: str) -> Iterator[str]:
+        own = [self._own(stock) if self._heads is None else stock for stock in stocks]
         if self._corpus:
+            heads = 0 if kind == FIRST else self._heads or 0
             wanted = [stock.without(lambda word: word[0] != prefer) for stock in own] if prefer else []
             firsts = (
-                islice(for_one(stock, self.secret, identity), TRIES) for stock in (*wanted, *own[:-1]) if stock.singles
+                islice(for_one(stock, self.secret, identity, heads), TRIES)
+                for stock in (*wanted, *own[:-1])
+                if stock.singles
             )
-            words: Iterator[str] = chain(*firsts, for_one(own[-1], self.secret, identity))
+            words: Iterator[str] = chain(*firsts, for_one(own[-1], self.secret, identity, heads))
             return (word for word in words if not self.is_refused(word) and _letter(word) != avoid)
         name = " ".join(stock.name for stock in own)
         if name not in self._streams:

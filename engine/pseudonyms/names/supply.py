@@ -68,10 +68,10 @@ def in_order(stock: Stock, secret: bytes) -> Iterator[str]:
         yield from _compounds(singles, heads) if singles and heads else _coined(syllables)
 
 
-def for_one(stock: Stock, secret: bytes, identity: str) -> Iterator[str]:
+def for_one(stock: Stock, secret: bytes, identity: str, heads: int = 0) -> Iterator[str]:
     """Yield pseudonyms that one identity may have: where other documents have named others, few of
-    them are taken."""
-    for attempt in count():
+    them are taken. The first have so many heads."""
+    for attempt in count(TRIES * heads):
         draw = hmac.digest(secret, f"{stock.name}\0{identity}\0{attempt}".encode(), hashlib.sha256)
         length = attempt // TRIES
         if not stock.singles or (length and not stock.heads and not stock.joined) or length > MOST_HEADS:

@@ -38,8 +38,6 @@ def make_keyed_writer(
         return give(identities.named(key), key[0])
 
     def pseudonym(entity: Entity) -> str:
-        if stands(entity.start, entity.end):
-            return entity.text
         found = replace_names(entity.text, known, name_in_company) if entity.label == "personnePhysicoMorale" else None
         if found is not None:
             return found
@@ -48,7 +46,17 @@ def make_keyed_writer(
             return give(identities.of(entity), entity.label)
         return entity.text if is_only_a_year(entity.text) else f"{give(identities.of(entity), entity.label)} {kept}"
 
-    return lambda entity: Writing(pseudonym(entity))
+    written: dict[tuple[str, str, str | None], Writing] = {}
+
+    def write_mention(entity: Entity) -> Writing:
+        if stands(entity.start, entity.end):
+            return Writing(entity.text)
+        alike = entity.label, entity.text, entity.person
+        if alike not in written:  # a long document says the same thousands of times
+            written[alike] = Writing(pseudonym(entity))
+        return written[alike]
+
+    return write_mention
 
 
 def fix_nothing(label: str) -> None:

@@ -16,10 +16,10 @@ from itertools import islice
 from engine.core import PERSON_LABELS, PROFESSIONAL_LABELS, SURNAME, Changes, Entity, entity_at, settle
 from engine.persons import DISGUISED_NAMES, TITLES, word_before
 from engine.rules.disguises.forms import LetterForm, letter_forms
-from engine.rules.disguises.squeezed import SqueezedText
+from engine.rules.disguises.squeezed import SqueezedText, squeeze, squeeze_variants
 from engine.rules.disguises.stretches import Stretches
 from engine.rules.rule import Rule
-from engine.text import FoldedText, OccupiedSpans, Text, TextVariant, any_of, keys, variants
+from engine.text import FoldedText, OccupiedSpans, Text, TextVariant, any_of, keys
 
 _KNOWN, _ANNOUNCED = 0.9, 0.8
 _MOST_FINDS = 20_000
@@ -55,13 +55,13 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
 
 def _find(document: Text, forms: Sequence[LetterForm]) -> Iterator[Entity]:
     read, text = document.read, document.text
-    squeezed = SqueezedText(text)
+    squeezed = read.once(squeeze)
     known = [form for form in forms if form.letters in squeezed.letters]
     for form, first, last in _find_apart(squeezed, known, read.keys, read):
         yield entity_at(text, first, last, form.label, DISGUISED_NAMES, _KNOWN)
-    for variant in islice(variants(text), 1, None):
-        for form, first, last in _find_encoded(text, variant, forms):
-            start, end = _whole_code(text, *variant.source(first, last))
+    for variant, decoded in read.once(squeeze_variants):
+        for form, first, last in _find_encoded(text, variant, decoded, forms):
+            start, end = whole_code(text, *variant.source(first, last))
             yield entity_at(text, start, end, form.label, DISGUISED_NAMES, _KNOWN)
 
 
@@ -80,11 +80,10 @@ def _find_apart(
 
 
 def _find_encoded(
-    text: str, variant: TextVariant, forms: Sequence[LetterForm]
+    text: str, variant: TextVariant, squeezed: SqueezedText, forms: Sequence[LetterForm]
 ) -> Iterator[tuple[LetterForm, int, int]]:
     """Yield the names that a decoded text shows, by their places in it: those whose letters are in
     part encoded, and those in disguise."""
-    squeezed = SqueezedText(variant.text)
     known = [form for form in forms if form.letters in squeezed.letters]
     stretches = Stretches(squeezed, (), lambda start: False)
     for form in known:
@@ -96,7 +95,7 @@ def _find_encoded(
     yield from _find_apart(squeezed, known, keys(variant.text), None)
 
 
-def _whole_code(text: str, start: int, end: int) -> tuple[int, int]:
+def whole_code(text: str, start: int, end: int) -> tuple[int, int]:
     """Grow a place over what is encoded right beside it."""
     before = _ENCODED_BEFORE.match(text[max(0, start - 60) : start][::-1])
     behind = _ENCODED_BEHIND.match(text, end, end + 60)

@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import unicodedata
+from bisect import bisect_left
 from collections.abc import Iterator
+from functools import cached_property
+from itertools import islice
+from typing import NamedTuple
 
-from engine.text import BORDER, FILLERS, key
+import regex
+
+from engine.text import BORDER, FILLERS, FoldedText, TextVariant, key, variants
 
 _BLANK_SIGNS = frozenset("\u2800\ufffc\ufffd")
 _UNSEEN_CATEGORIES = frozenset({"Cf", "Cc", "Cn", "Co", "Mn", "Me"})
+_BEGINS = regex.compile(r"(?<![^\W_])[^\W_]|(?<=\d)[^\W\d_]|(?<=[^\W\d_])\d|(?<=\p{Ll})\p{Lu}")
 
 
 class SqueezedText:
@@ -16,14 +23,16 @@ class SqueezedText:
     of a ligature twice the same."""
 
     def __init__(self, text: str) -> None:
-        letters: list[str] = []
-        places: list[int] = []
-        folds = _Folds()
-        for place, character in enumerate(text):
-            if folded := folds[character]:
-                letters += folded
-                places += [place] * len(folded)
-        self.text, self.letters, self.places = text, "".join(letters), places
+        pieces = list(map(_Folds().__getitem__, text))
+        self.text, self.letters = text, "".join(pieces)
+        self.places = [place for place, piece in enumerate(pieces) for _ in piece]
+
+    @cached_property
+    def begins(self) -> list[int]:
+        """The ranks at which a word may begin: behind something that is no letter, where figures
+        and letters meet, at a capital behind a small letter."""
+        offsets = [match.start() for match in _BEGINS.finditer(self.text)]
+        return sorted({bisect_left(self.places, offset) for offset in offsets} - {len(self.places)})
 
     def find(self, letters: str) -> Iterator[tuple[int, int]]:
         """Yield the half-open ranks at which letters stand, wherever words begin."""
@@ -65,3 +74,24 @@ def is_unseen(character: str) -> bool:
 def is_accent(character: str) -> bool:
     """Tell whether a character is an accent written apart."""
     return "\u0300" <= character <= "\u036f" and character != "\u034f"
+
+
+class SqueezedVariant(NamedTuple):
+    """A way of decoding a text, squeezed."""
+
+    variant: TextVariant
+    squeezed: SqueezedText
+
+
+def squeeze(read: FoldedText) -> SqueezedText:
+    """Squeeze a text; asked for by :meth:`engine.text.FoldedText.once`, so that rules and terms do
+    it once."""
+    return SqueezedText(read.text)
+
+
+def squeeze_variants(read: FoldedText) -> tuple[SqueezedVariant, ...]:
+    """Squeeze what a text says once decoded, the text itself left out; to be asked for as
+    :func:`squeeze`."""
+    return tuple(
+        SqueezedVariant(variant, SqueezedText(variant.text)) for variant in islice(variants(read.text), 1, None)
+    )

@@ -43,7 +43,7 @@ class Stretches:
     def span(self, form: LetterForm, first: int, last: int) -> tuple[int, int] | None:
         """Return the half-open place of letters that are a name in disguise, with initials that are
         glued to it; None if they are an ordinary way to write it, or another word."""
-        edges = self._edges(first, last)
+        edges = self.edges(first, last)
         if edges is None:
             return None
         gaps = [rank for rank in range(first + 1, last) if self._squeezed.gap(rank)]
@@ -61,7 +61,7 @@ class Stretches:
     def is_encoded(self, form: LetterForm, first: int, last: int) -> bool:
         """Tell whether letters that are in part encoded are those of a name, and no part of a
         word."""
-        if form.common or self._edges(first, last) is None:
+        if form.common or self.edges(first, last) is None:
             return False
         seen = [rank for rank in range(first + 1, last) if self._squeezed.is_parted(rank)]
         if set(seen) <= form.breaks or self._is_set_apart(form, first, last, seen):
@@ -69,7 +69,7 @@ class Stretches:
         near = all(len(self._squeezed.gap(rank)) <= _SMALL_GAP for rank in seen)
         return near and len(form.letters) >= _SHORTEST_GLUED
 
-    def _edges(self, first: int, last: int) -> tuple[int, int] | None:
+    def edges(self, first: int, last: int) -> tuple[int, int] | None:
         """Count the letters that are glued to a stretch before and behind, a capital parting them;
         None where it begins or ends within a word."""
         ends = self._border(first), self._border(last)

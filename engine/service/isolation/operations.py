@@ -10,6 +10,7 @@ from engine.service.isolation.files import deliver_file, deliver_plain, lock_key
 from engine.service.isolation.operation import Operation
 from engine.service.isolation.pictures import list_pictures, show_pages, show_picture
 from engine.service.lists.unpacking import unpack
+from engine.service.sets.mlflow_store import read_store
 from engine.service.sets.reading import read_annotators, read_gold, read_predictions
 
 OPERATIONS: dict[str, Operation] = {
@@ -25,6 +26,7 @@ OPERATIONS: dict[str, Operation] = {
     "predictions": Operation(read_predictions, "sets", factor=5),
     "annotators": Operation(read_annotators, "sets", factor=5),
     "archive": Operation(unpack, "sets"),
+    "mlflow": Operation(read_store, "sets"),
     "align": Operation(align, "align", factor=5),
 }
 

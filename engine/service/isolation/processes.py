@@ -172,7 +172,8 @@ class TemplateProcess:
             while data := self._control.recv(LONGEST):
                 self._hear(json.loads(data))
         except OSError:
-            log.warning("The template of processes cannot be heard any more.")
+            if not task.cancelled:
+                log.warning("The template of processes cannot be heard any more.")
         finally:
             self.ended = True
             self._ready.set()

@@ -25,7 +25,7 @@ from engine.service.lists.received import Received, Unpacked
 from engine.service.lists.rows import Around, around
 from engine.service.lists.unpacking import members
 from engine.service.tasks import Tasks
-from engine.service.worker.tagger_process import LOADER
+from engine.service.worker.held_process import LOADER
 from engine.store import Database, ListDocument, StoredList, clean_name, documents, erasures, jobs, lists
 
 MOST = 2_000

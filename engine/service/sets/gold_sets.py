@@ -135,6 +135,10 @@ class GoldSets:
         :func:`engine.measure.results.library.learning_curve`."""
         return self._library().learning_curve(*args, **options)
 
+    def volumes(self, language: str) -> tuple[Any, ...]:
+        """Return the volumes of a language (:func:`engine.measure.results.library.volumes`)."""
+        return tuple(self._library().volumes(language))
+
     def speeds(self) -> tuple[Any, ...]:
         """Return the measured speed of each model, in tokens per second.
 

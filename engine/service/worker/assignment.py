@@ -10,7 +10,8 @@ from sqlalchemy.orm import Session
 
 from engine.core import Document, EngineError, WorkerDied, WorkerDiedTwice
 from engine.service.worker.wire import Message
-from engine.store import Database, decode_json, documents, encode_text, jobs
+from engine.store import Database, decode_json, documents, encode_text, jobs, terms
+from engine.terms import SCOPES, Terms
 
 CANCEL_SECONDS = 10.0
 
@@ -106,6 +107,10 @@ def _order(session: Session, job: int, document_id: str) -> Message:
     document = documents.fetch(session, document_id)
     body: dict[str, Any] = {"job": job, "name": document.name, "profile": document.profile}
     body |= {"wanted_language": document.wanted_language, "parties": document.parties}
+    own = terms.of_document(session, document_id)
+    if own:
+        scopes = {scope: Terms(tuple(term for term in own.terms if term.scope == scope)).to_json() for scope in SCOPES}
+        body["terms"] = {"scopes": scopes, "rules": Terms(rules=own.rules).to_json()}
     body |= {"format": document.format, "sha256": document.sha256}
     body |= {"pages": document.pages, "unread_pages": document.unread_pages, "images": document.images}
     return Message("annotate", body | {"uncertain": document.uncertain}, encode_text(document.text or ""))

@@ -34,6 +34,7 @@ from engine.store import decode_text, encode_json, spans
 
 if TYPE_CHECKING:
     from engine.tagging import Taggers
+    from engine.terms import Terms
 
 PROGRESS_SECONDS = 0.2
 
@@ -115,7 +116,13 @@ def _prepare(loader: str, link: Connection, inbox: Inbox, barrier: Barrier) -> P
             tagger = taggers.of(told.code)
             limit_job(taggers.first.device)
             annotation = annotate(
-                document, tagger, profile, language=told, progress=report, cancelled=lambda: inbox.is_cancelled(job)
+                document,
+                tagger,
+                profile,
+                language=told,
+                terms=_terms(order),
+                progress=report,
+                cancelled=lambda: inbox.is_cancelled(job),
             )
             end = Message("done", {"job": job}, encode_json(annotation.to_json()))
         except Cancelled:
@@ -138,6 +145,16 @@ def _document(order: Message) -> Document:
     fields = {key: body[key] for key in ("name", "format", "sha256", "pages", "images")}
     fields |= {"unread_pages": tuple(body["unread_pages"]), "uncertain": spans(body["uncertain"])}
     return Document(text=decode_text(order.data), parties=parties, **fields)
+
+
+def _terms(order: Message) -> Terms | None:
+    """Make the reader's terms of those of an order."""
+    body = order.body.get("terms")
+    if body is None:
+        return None
+    from engine.terms import SCOPES, Terms, merge
+
+    return merge(*(Terms.from_json(body["scopes"][scope], scope) for scope in SCOPES), Terms.from_json(body["rules"]))
 
 
 def limit_job(device: str) -> None:

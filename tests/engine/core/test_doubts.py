@@ -23,8 +23,11 @@ from engine.core.doubts import (
 from tests.doubts import foreign
 
 VARIANTS = [(kind, variant) for kind, variants in LEVELS.items() for variant in variants]
-PARAMS = {"share": 30}
-SINCE_0_8 = {("shared_surname", "same")}
+PARAMS = {"share": 30, "count": 4}
+SINCE_0_8 = {
+    ("shared_surname", "same"),
+    *((kind, variant) for kind, variant in VARIANTS if kind.startswith("term_")),
+}
 """Variants that version 0.7 had no sentence for."""
 
 

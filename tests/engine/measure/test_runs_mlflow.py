@@ -3,10 +3,12 @@ refused in a sentence."""
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import subprocess
 import sys
+import zipfile
 from collections.abc import Iterator
 from dataclasses import asdict
 from pathlib import Path
@@ -14,12 +16,13 @@ from pathlib import Path
 import pytest
 import yaml
 
-from engine.core.errors import BadStore, FileMissing, FileNotWritten
+from engine.core.errors import BadStore, EngineError, FileMissing, FileNotWritten
 from engine.core.model import replace
 from engine.measure.results import RunInfo
 from engine.measure.runs import kept
 from engine.measure.runs.figures import figures
-from engine.measure.runs.mlflow import export_runs, exported_files, import_runs, read_store
+from engine.measure.runs.mlflow import export_runs, exported_files, import_runs, keep_runs, read_archive, read_store
+from engine.measure.runs.mlflow.imports import read_runs
 from engine.measure.runs.mlflow.layout import entry_name, iso_date, milliseconds
 from engine.measure.runs.parameters import parameters
 from engine.measure.runs.records import counts, find, records
@@ -249,3 +252,52 @@ def test_mlflow_itself_reads_what_we_write_and_we_what_it_writes(store: Path, tm
             theirs.id, "th-tre-des-ombres", "a: first", "a: first", parameters=theirs.parameters, figures=theirs.figures
         )
     )
+
+
+def packed(files: dict[str, bytes]) -> bytes:
+    """Pack files into a zip."""
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w") as archive:
+        for name, content in files.items():
+            archive.writestr(name, content)
+    return made.getvalue()
+
+
+def files_of(store: Path, below: str = "") -> dict[str, bytes]:
+    """Give the files of a store, by their names below a folder."""
+    return {f"{below}{path.relative_to(store)}": path.read_bytes() for path in store.rglob("*") if path.is_file()}
+
+
+@pytest.mark.parametrize("below", ["", "mlruns/", "Mes essais/mlruns/"])
+def test_a_zip_of_a_store_is_read_as_the_store_is(store: Path, tmp_path: Path, below: str) -> None:
+    found = read_archive(packed(files_of(store, below)), tmp_path / "unpacked")
+    assert found == read_runs(store)
+    assert keep_runs(found).already, "the run that was exported is there"
+
+
+def test_nothing_of_a_zip_is_written_outside_and_no_artifact_but_ours(store: Path, tmp_path: Path) -> None:
+    experiment, *_ = sorted(path.parent for path in store.glob("*/meta.yaml"))
+    odd = {"../out": b"x", "/tmp/out": b"x", "a/../../out": b"x", "__MACOSX/mlruns/._x": b"x"}
+    model = f"{experiment.name}/r/artifacts/model.pkl"
+    folder = tmp_path / "deep" / "unpacked"
+    read_archive(packed({**odd, model: b"x", **files_of(store)}), folder)
+    written = {path.name for path in tmp_path.rglob("*")}
+    assert not written & {"out", "._x", "model.pkl"}
+    assert "run.jsonl" in written
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        pytest.param(b"PK\x03\x04 broken", "zip", id="broken"),
+        pytest.param(packed({"lettre.txt": b"x"}), "MLflow", id="no store"),
+        pytest.param(packed({"mlruns/0/meta.yaml": b"experiment_id: '0'\nname: [", }), "meta.yaml", id="bad yaml"),
+    ],
+)  # fmt: skip
+def test_a_zip_that_is_no_store_is_one_sentence(tmp_path: Path, data: bytes, said: str) -> None:
+    with pytest.raises(EngineError) as caught:
+        read_archive(data, tmp_path / "unpacked")
+    for language in ("fr", "en"):
+        sentence = caught.value.sentence(language)
+        assert said in sentence
+        assert len(sentence.splitlines()) == 1

@@ -103,10 +103,13 @@ def test_the_version_is_the_number_of_the_last_migration():
 
 
 def test_the_migration_to_sealed_values_names_those_of_its_day():
-    """While no column was added since, they are those of the schema."""
+    """They are those of the schema, but for what was added since."""
     script = ScriptDirectory(migrations.__path__[0]).get_revision("0008").module
+    since = {"documents": {"terms"}, "lists": {"terms"}}
     assert {table: set(names) for table, names in script.SEALED.items()} == {
-        table: set(names) for table, names in resealing.sealed_columns().items()
+        table: set(names) - since.get(table, set())
+        for table, names in resealing.sealed_columns().items()
+        if table != "terms"
     }
 
 
@@ -349,6 +352,9 @@ def test_an_upgrade_that_fails_leaves_a_postgresql_database_as_it_was(place, mon
         connection.execute(text("ALTER TABLE documents DROP COLUMN fingerprint"))
         connection.execute(text("ALTER TABLE documents ADD COLUMN sha256 VARCHAR(64) NOT NULL"))
         connection.execute(text("ALTER TABLE jobs DROP COLUMN deaths"))
+        connection.execute(text("DROP TABLE terms"))
+        connection.execute(text("ALTER TABLE documents DROP COLUMN terms"))
+        connection.execute(text("ALTER TABLE lists DROP COLUMN terms"))
         connection.execute(text("UPDATE alembic_version SET version_num = '0007'"))
         moments = "now(), now() + interval '1 day'"
         connection.execute(

@@ -23,9 +23,10 @@ from engine.lab.train.own.following import ProgressRecord, only_training
 from engine.lab.train.own.forms import FORMS
 from engine.lab.train.publication.publish import to_flair
 from engine.lab.train.stages import open_work, train_tagger
-from engine.lab.train.tagger import measure
+from engine.lab.train.tagger import count_documents, score_with_intervals
 from engine.lab.train.work.journal import Journal
 from engine.lab.train.work.progress import ProgressListeners, Warn, time_stage
+from engine.measure import Tally
 from engine.training import (
     CorpusParts,
     TrainingOrder,
@@ -92,20 +93,26 @@ def _open_test(
     source = config.texts / "round-0" / "test.conll"
     before = model_folder(order.start) if order.start and config.taken_over else None
 
-    def figures_of(folder: Path, part: Path) -> dict[str, Any]:
+    def counts_of(folder: Path, part: Path) -> tuple[Tally, ...]:
         windows = list(dataset.read(part))
         features = embed(config, part, windows, ears.stage(f"features {part.stem}"))
         tagger = to_flair(folder).to(device)
         data = Data(windows, features, tagger.label_dictionary)
-        return measure(tagger, data, config.tagger.tokens_per_batch, device)
+        return count_documents(tagger, data, config.tagger.tokens_per_batch, device)
 
+    counts = {"after": counts_of(config.publish, source)}
+    if before:
+        counts["before"] = counts_of(before, source)
     figures: dict[str, Any] = {
         "documents": documents,
         "tokens": sum(len(window.words) for window in dataset.read(source)),
         "sha256": sha256_of(source),
-        "before": figures_of(before, source) if before else None,
-        "after": figures_of(config.publish, source),
-        "forms": {name: figures_of(config.publish, change_file(source, name))["all"] for name in FORMS},
+        "before": score_with_intervals(counts["before"]) if before else None,
+        "after": score_with_intervals(counts["after"]),
+        "forms": {
+            name: score_with_intervals(counts_of(config.publish, change_file(source, name)))["all"] for name in FORMS
+        },
+        "counts": {side: [one.to_json() for one in found] for side, found in counts.items()},
     }
     figures["opened"] = 1 + records.times_opened(figures["sha256"], order.name)
     records.write_record(records.training_folder(order.name) / records.TEST, figures)

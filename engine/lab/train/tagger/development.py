@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Sequence
 from typing import Any
 
 import torch
@@ -10,23 +11,58 @@ from flair.models import SequenceTagger
 
 from engine.lab.train.data.batches import Data
 from engine.lab.train.tagger.crf import decode, emissions
+from engine.measure import RATIOS, Counts, Scheme, Tally, measures
 from engine.text import runs
 
 
 def measure(tagger: SequenceTagger, data: Data, tokens: int, device: str = "cpu") -> dict[str, Any]:
     """Measure strict precision, recall and F1 of the mentions, whole and per label."""
+    return score(count_documents(tagger, data, tokens, device))
+
+
+def count_documents(tagger: SequenceTagger, data: Data, tokens: int, device: str = "cpu") -> tuple[Tally, ...]:
+    """Count the mentions of each document, strictly, per label."""
     tagger.eval()
     items = tagger.label_dictionary.get_items()
-    counts: dict[str, list[int]] = defaultdict(lambda: [0, 0, 0])
+    counts: dict[str, dict[str, Counts]] = {window.document: {} for window in data.windows}
     with torch.no_grad():
         for chosen, inputs, _ in data.batches(tokens, None, device):
             for index, row in zip(chosen, decode(tagger, emissions(tagger, inputs)).tolist(), strict=True):
-                gold, found = set(runs(data.windows[index].labels)), set(runs([items[tag] for tag in row]))
-                for kind, group in enumerate((gold & found, found - gold, gold - found)):
+                window = data.windows[index]
+                gold, found = set(runs(window.labels)), set(runs([items[tag] for tag in row]))
+                of = counts[window.document]
+                for group, fate in ((gold & found, _RIGHT), (found - gold, _SPURIOUS), (gold - found, _MISSED)):
                     for mention in group:
-                        counts[mention[2]][kind] += 1
-                        counts["all"][kind] += 1
-    return {label: _scores(*row) for label, row in sorted(counts.items())}
+                        of[mention[2]] = of.get(mention[2], Counts()) + fate
+    return tuple(Tally(document, counts={SCHEME: found}) for document, found in counts.items())
+
+
+SCHEME: Scheme = "strict"
+_RIGHT, _SPURIOUS, _MISSED = Counts(correct=1), Counts(spurious=1), Counts(missed=1)
+
+
+def score(tallies: Sequence[Tally]) -> dict[str, Any]:
+    """Give strict precision, recall and F1 of documents, whole and per label."""
+    counts: dict[str, Counts] = defaultdict(Counts)
+    for tally in tallies:
+        for label, added in tally.counts[SCHEME].items():
+            counts[label] += added
+            counts["all"] += added
+    return {label: _scores(one.correct, one.spurious, one.missed) for label, one in sorted(counts.items())}
+
+
+def score_with_intervals(tallies: Sequence[Tally]) -> dict[str, Any]:
+    """Give what :func:`score` does, each row with the 95 % ``intervals`` of its measures, by
+    document (:mod:`engine.measure.statistics.intervals`)."""
+    made = measures.table(tallies, SCHEME)
+    bounds = {row.label: row.intervals for row in made.rows} | {"all": made.micro.intervals}
+    return {
+        label: {
+            **row,
+            "intervals": {name: list(pair) for name, pair in bounds[label].items() if name in RATIOS and pair},
+        }
+        for label, row in score(tallies).items()
+    }
 
 
 def worth(figures: dict[str, Any]) -> float:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from engine.core import BadStore, DamagedResults, replace
 from engine.measure.results import library
-from engine.measure.results.files import read_counts, read_info, read_predictions, with_header
+from engine.measure.results.files import parse_info, read_counts, read_info, read_predictions, with_header
 from engine.measure.results.gold_sets import COUNTED, SHIPPED, load_shipped
 from engine.measure.results.runs import RunInfo
 from engine.measure.runs import kept
@@ -29,28 +29,75 @@ class ImportedRuns:
     without: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class TrackedRun:
+    """A run of a store as we would keep it: MLflow's id of it, and our file, header first."""
+
+    id: str
+    text: str
+
+    @property
+    def info(self) -> RunInfo:
+        """Return which run it is.
+
+        Raises:
+            BadStore: the file has no header of ours.
+        """
+        try:
+            return parse_info(self.text)
+        except DamagedResults as error:
+            raise BadStore(reason="run", file=self.id) from error
+
+
+@dataclass(frozen=True, slots=True)
+class TrackedRuns:
+    """The runs of a store, and the names of those ``without`` a figure."""
+
+    runs: tuple[TrackedRun, ...]
+    without: tuple[str, ...] = ()
+
+
 def import_runs(folder: Path) -> ImportedRuns:
     """Keep the runs of a file store (:func:`engine.measure.runs.mlflow.reading.read_store`).
 
     Nothing is kept unless all that can be can be read.
 
     Raises:
+        FileMissing, BadStore, OtherTexts: as :func:`read_runs`.
+        StoreClosed: a run cannot be written.
+    """
+    return keep_runs(read_runs(folder))
+
+
+def read_runs(folder: Path) -> TrackedRuns:
+    """Read the runs of a file store, each to its last document.
+
+    Raises:
         FileMissing, BadStore: there is no store, or a file in it cannot be read.
         OtherTexts: a run of ours is of other texts than those that ship.
-        StoreClosed: a run cannot be written.
     """
     read = read_store(folder)
     wanted = [(run, _ours(run, run.file) if run.file else _theirs(run)) for run in read if run.file or run.figures]
     without = tuple(f"{run.experiment}/{run.name}" for run in read if not (run.file or run.figures))
+    return TrackedRuns(tuple(TrackedRun(run.id, with_header(*found)) for run, found in wanted), without)
+
+
+def keep_runs(found: TrackedRuns) -> ImportedRuns:
+    """Keep the runs of a store.
+
+    Raises:
+        BadRunName, StoreClosed: a run cannot be called so, or cannot be written.
+    """
     done: list[str] = []
     already: list[str] = []
-    for run, (info, text) in wanted:
+    for run in found.runs:
+        info, text = run.info, run.text
         there = _there(info, run.id, text)
         if there is None:
             info = info if _free(info) else replace(info, id=f"{info.id}-{run.id[:8]}")
             kept.write(info, with_header(info, text))
         (done if there is None else already).append(there or f"{info.set}/{info.id}")
-    return ImportedRuns(tuple(done), tuple(already), without)
+    return ImportedRuns(tuple(done), tuple(already), found.without)
 
 
 def _ours(run: MlflowRun, file: Path) -> tuple[RunInfo, str]:

@@ -111,6 +111,42 @@ def test_a_checklist_has_what_waits_for_a_reader_and_no_note() -> None:
     assert third["entities"] == third["sentences"] == []
 
 
+def test_terms_of_the_judge_are_annotated_where_no_mention_is_and_names_are_asked_about() -> None:
+    wanted = NerRequest(
+        TEXT, ("personnePhysique", "personneMorale"), terms="+Rocheblav|+Okonkwo Peinture|compte|Vannes"
+    )
+    body = ner_answer(annotation(), wanted)
+    assert body["additionalTermsToAnnotate"] == ["compte", "Vannes"]
+    assert body["additionalTermsToUnAnnotate"] == ["Rocheblav", "Okonkwo Peinture"]
+    assert body["additionalTermsParsingFailed"] is False
+    found = [(row["text"], row["category"]) for row in body["entities"]]
+    assert ("compte", "annotationSupplementaire") in found
+    assert ("Vannes", "annotationSupplementaire") in found
+    assert ("Rocheblav", "personnePhysique") in found, "a person's name stays, and is asked about"
+    assert [row["text"] for check in body["checklist"] for row in check["entities"]] == ["Rocheblav"]
+    assert [cut(row) for row in body["entities"]] == [row["text"] for row in body["entities"]]
+
+
+def test_a_term_that_a_mention_covers_in_part_is_annotated_beside_it() -> None:
+    wanted = NerRequest(TEXT, ("personnePhysique",), terms="+rien|Mme Naïma ROCHEBLAVE et la SARL")
+    rows = ner_answer(annotation(), wanted)["entities"]
+    assert [(row["text"], row["category"]) for row in rows[:4]] == [
+        ("Mme", "annotationSupplementaire"),
+        ("Naïma", "personnePhysique"),
+        ("ROCHEBLAVE", "personnePhysique"),
+        ("et la SARL", "annotationSupplementaire"),
+    ]
+
+
+def test_what_is_asked_in_free_text_may_be_a_category_and_what_is_not_understood_is_said() -> None:
+    body = ner_answer(
+        annotation(),
+        NerRequest(TEXT, (), terms="adresses / merci de bien vouloir faire au mieux de tout cela pour eux"),
+    )
+    assert body["newCategoriesToAnnotate"] == ["adresse"]
+    assert body["additionalTermsParsingFailed"] is True
+
+
 @given(st.lists(st.sampled_from(CATEGORIES), unique=True))
 def test_whatever_is_asked_for_label_can_take_it(categories: list[str]) -> None:
     """The two assertions of Label on annotations: none overlaps another, each is of a category of

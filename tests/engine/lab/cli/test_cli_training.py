@@ -92,10 +92,12 @@ def test_curve_takes_sizes_seeds_and_gold(run, config, monkeypatch: pytest.Monke
     monkeypatch.setattr(train, "measure_curve", measured)
     assert run("curve", config)[0] == 0
     assert run("curve", config, "--sizes", "5, 20", "--seeds", "3", "--gold", "g")[0] == 0
-    assert calls == [([80, 160, 400, 800, None], 2, None), ([5, 20], 3, Path("g"))]
+    assert run("curve", config, "--sizes", "5%, 20%, 100%")[0] == 0
+    sizes = [80, 160, 400, 800, None], [5, 20], [0.05, 0.2, None]
+    assert calls == [(sizes[0], 2, None), (sizes[1], 3, Path("g")), (sizes[2], 2, None)]
 
 
-@pytest.mark.parametrize("sizes", ["", "80,", "0", "-1", "beaucoup"])
+@pytest.mark.parametrize("sizes", ["", "80,", "0", "-1", "beaucoup", "0%", "101%", "x%"])
 def test_sizes_that_are_none_are_refused(run, config, sizes: str) -> None:
     status, _, err = run("curve", config, f"--sizes={sizes}")
     assert (status, err) == (2, "Valeur refusée pour --sizes. Voir --help.\n")

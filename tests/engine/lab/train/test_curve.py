@@ -15,7 +15,8 @@ from engine.interchange.schema import to_json
 from engine.lab import train
 from engine.lab.train import curve, gold
 from engine.lab.train.configuration import load
-from engine.lab.train.curve import CurvePoint, LearningCurve, plan_points
+from engine.lab.train.curve import CurvePoint, LearningCurve, Size, plan_points
+from engine.measure import volumes
 from engine.measure.results.trainings import curves
 from tests.engine.lab.tiny_corpora import DECISION
 from tests.engine.lab.train.conftest import Trained, configured, invented
@@ -55,6 +56,9 @@ def test_a_curve_is_drawn_kept_and_not_drawn_again(
     (kept,) = curves(work.parent / "runs")
     assert [row["decisions"] for row in kept["sizes"]] == sizes
     assert kept["points"][0]["gold"]["persons"]["of"] >= 2
+    assert [bool(point["samples"]) for point in kept["points"]] == [point["seed"] == 1 for point in kept["points"]]
+    shown = volumes.read_volumes(work.parent / "runs" / f"{kept['name']}-curve" / "curve.json")
+    assert [one.decisions for one in shown] == sizes
     trained_again: list[object] = []
     monkeypatch.setattr(curve, "_point", lambda *arguments: trained_again.append(arguments))
     assert train.measure_curve(work, [1, 2, None], 2, decisions) == found
@@ -103,11 +107,14 @@ PLANS = [
     ([2, 4, None], 2, 10, [(2, 1), (2, 2), (4, 1), (4, 2), (10, 1), (10, 2)]),
     ([80, 160, None], 1, 100, [(80, 1), (100, 1)]),  # beyond all there is
     ([None, None], 1, 3, [(3, 1)]),
+    ([0.05, 0.5, 0.001], 1, 200, [(1, 1), (10, 1), (100, 1)]),
 ]
 
 
-@pytest.mark.parametrize(("sizes", "seeds", "available", "wanted"), PLANS, ids=["as asked", "too many", "twice"])
-def test_points_are_planned(sizes: list[int | None], seeds: int, available: int, wanted: list[tuple[int, int]]) -> None:
+@pytest.mark.parametrize(
+    ("sizes", "seeds", "available", "wanted"), PLANS, ids=["as asked", "too many", "twice", "shares"]
+)
+def test_points_are_planned(sizes: list[Size], seeds: int, available: int, wanted: list[tuple[int, int]]) -> None:
     assert plan_points(sizes, seeds, available) == wanted
 
 

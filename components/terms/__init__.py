@@ -1,0 +1,1 @@
+"""The page of the reader's own terms and rules."""

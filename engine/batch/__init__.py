@@ -1,0 +1,46 @@
+"""A batch: thousands of documents pseudonymised into a folder, which a power cut does not spoil.
+
+``plan`` lists the documents of files, archives, mailboxes and tables as a manifest without a name
+or a text; ``run`` makes what is not made yet, one row of the ledger for each document; ``status``
+and ``report`` say what is there. One run at a time works on a folder, in as many processes as the
+machine has room for.
+"""
+
+from typing import TYPE_CHECKING
+
+from engine.core import lazy
+
+if TYPE_CHECKING:
+    from engine.batch.folder import BatchFolder
+    from engine.batch.ledger import STATES, LedgerRow
+    from engine.batch.plan import BatchPlan, plan_batch
+    from engine.batch.report import BatchReport, report_batch
+    from engine.batch.run import BatchOptions, run_batch
+    from engine.batch.status import BatchStatus, read_status
+else:
+    __getattr__ = lazy(
+        __name__,
+        {
+            "folder": ("BatchFolder",),
+            "ledger": ("LedgerRow", "STATES"),
+            "plan": ("BatchPlan", "plan_batch"),
+            "report": ("BatchReport", "report_batch"),
+            "run": ("BatchOptions", "run_batch"),
+            "status": ("BatchStatus", "read_status"),
+        },
+    )
+
+
+__all__ = [
+    "STATES",
+    "BatchFolder",
+    "BatchOptions",
+    "BatchPlan",
+    "BatchReport",
+    "BatchStatus",
+    "LedgerRow",
+    "plan_batch",
+    "read_status",
+    "report_batch",
+    "run_batch",
+]

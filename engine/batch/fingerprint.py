@@ -1,0 +1,132 @@
+"""What decides what a batch makes of a document: program, weights, rules, profile, strategy, and
+how pseudonyms are drawn. Documents of one fingerprint are alike."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from engine import __version__
+from engine.batch.folder import BatchFolder, write_whole
+from engine.core import NoBatch, OtherFingerprint, UnknownName, load_profile, settings
+from engine.measure import RunIdentity
+
+Names = Literal["document", "corpus"]
+"""Through what a pseudonym stays the same."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fingerprint:
+    """The engine (:class:`engine.measure.RunIdentity`), the ``strategy``, through what pseudonyms
+    stay the same, with how many ``heads`` (:class:`engine.pseudonyms.KeyedRegister`), and which
+    ``key`` draws them (a digest of it)."""
+
+    engine: RunIdentity
+    strategy: str
+    names: Names
+    heads: int
+    key: str
+
+    @property
+    def digest(self) -> str:
+        """Return all of it as 16 hexadecimal digits."""
+        said = json.dumps(self.to_json(), sort_keys=True).encode()
+        return hashlib.sha256(said).hexdigest()[:16]
+
+    def differences(self, other: Fingerprint) -> tuple[str, ...]:
+        """List the parts in which two differ."""
+        own = [name for name in ("strategy", "names", "heads", "key") if getattr(self, name) != getattr(other, name)]
+        return (*self.engine.differences(other.engine), *own)
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the parts as JSON data."""
+        own = {"strategy": self.strategy, "names": self.names, "heads": self.heads, "key": self.key}
+        return self.engine.to_json() | own
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Fingerprint:
+        """Read the JSON data of :meth:`to_json`.
+
+        Raises:
+            KeyError, TypeError, ValueError, AttributeError: it is no fingerprint.
+        """
+        parts = str(data["strategy"]), data["names"], int(data["heads"]), str(data["key"])
+        return cls(RunIdentity.from_json(data), *parts)
+
+
+def present_engine(profile: str) -> RunIdentity:
+    """Return the identity of the engine as it is installed and set now, without loading a model:
+    all models that documents may be read with.
+
+    Raises:
+        ModelError: a model is missing or malformed. UnknownName, BadProfile: the profile.
+    """
+    from engine.rules import RULES
+    from engine.training import model_facts, models_in_use
+
+    names = sorted({name.partition(":")[0] for name in models_in_use(settings().model).values()})
+    weights = {name: str(model_facts(name)["sha256"]) for name in names}
+    rules = tuple(rule.name for rule in RULES if rule.default)
+    return RunIdentity(__version__, weights, rules, {profile: load_profile(profile).sha256})
+
+
+def check_strategy(strategy: str) -> None:
+    """Check that a strategy exists.
+
+    Raises:
+        UnknownName: it does not.
+    """
+    from engine.pseudonyms import STRATEGIES
+
+    if strategy not in STRATEGIES:
+        raise UnknownName(name=strategy, known=", ".join(STRATEGIES))
+
+
+def key_digest(key: bytes) -> str:
+    """Return 16 hexadecimal digits by which a key is known and that do not give it away."""
+    return derive(key, b"fingerprint").hex()[:16]
+
+
+def derive(key: bytes, use: bytes) -> bytes:
+    """Derive a key for one use (32 bytes)."""
+    return hmac.digest(key, use, hashlib.sha256)
+
+
+def check_fingerprint(folder: BatchFolder, manifest: dict[str, Any], *, other: bool) -> Fingerprint:
+    """Compare what makes documents now with what the batch began with; what is accepted although it
+    is another, is added to the manifest.
+
+    Raises:
+        OtherFingerprint: it is another. NoBatch: the manifest is damaged.
+    """
+    try:
+        known = [Fingerprint.from_json(one) for one in manifest["fingerprints"]]
+        first = known[0]
+    except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
+        raise NoBatch(folder=folder.path) from error
+    engine = present_engine(manifest["profile"])
+    key = key_digest(read_key(folder))
+    present = Fingerprint(engine, manifest["strategy"], first.names, first.heads, key)
+    if present == known[-1] or (other and present in known):
+        return present
+    if not other:
+        raise OtherFingerprint(reason=present.differences(known[-1])[0])
+    manifest["fingerprints"].append(present.to_json())
+    write_whole(folder.manifest, (json.dumps(manifest, ensure_ascii=False, indent=1) + "\n").encode())
+    return present
+
+
+def read_key(folder: BatchFolder) -> bytes:
+    """Read the key of a batch.
+
+    Raises:
+        NoBatch: it is not there any more.
+    """
+    try:
+        return (folder.internal / "key").read_bytes()
+    except OSError as error:
+        raise NoBatch(folder=folder.path) from error

@@ -1,0 +1,166 @@
+"""What a batch keeps, and where.
+
+::
+
+    manifest.json            number of documents and shards, fingerprints, what was left out
+    shards/NNNNN.jsonl       the documents of a shard: id, size, form; no name, no text
+    ledger/NNNNN.jsonl       what became of each document; only grows
+    documents/NNNNN/ID.EXT   what was made, without a blocking doubt
+    to-read/NNNNN/ID.EXT     what was made, with a doubt that a reader must settle first
+    dead-letters.jsonl       the documents that failed, each with its type
+    report.json, readers.csv, unread.csv
+    internal/                for the owner alone: key, places of the originals (whose paths may name
+                             somebody), digests of pseudonyms
+
+The id of a document is the SHA-256 of its bytes: of the file, or, for a record of JSON or Parquet,
+of its text in UTF-8.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from engine.core import BatchInUse, FileNotWritten, NoBatch, hold_lock
+
+SCHEMA = 1
+_SHARD = "{:05d}.jsonl"
+
+
+@dataclass(frozen=True, slots=True)
+class BatchFolder:
+    """The folder of a batch."""
+
+    path: Path
+
+    @property
+    def manifest(self) -> Path:
+        """The path of the manifest."""
+        return self.path / "manifest.json"
+
+    @property
+    def internal(self) -> Path:
+        """The folder that only its owner may read."""
+        return self.path / "internal"
+
+    @property
+    def dead_letters(self) -> Path:
+        """The path of the list of documents that failed."""
+        return self.path / "dead-letters.jsonl"
+
+    def shard(self, number: int) -> Path:
+        """The path of the documents of a shard."""
+        return self.path / "shards" / _SHARD.format(number)
+
+    def ledger(self, number: int) -> Path:
+        """The path of what became of the documents of a shard."""
+        return self.path / "ledger" / _SHARD.format(number)
+
+    def given(self, number: int) -> Path:
+        """The path of the digests of the pseudonyms given in a shard."""
+        return self.internal / "given" / _SHARD.format(number)
+
+    def places(self, number: int) -> Path:
+        """The path of where the documents of a shard are found."""
+        return self.internal / "places" / _SHARD.format(number)
+
+    def documents(self, number: int, *, doubtful: bool) -> Path:
+        """The folder of what was made of a shard; what has a blocking doubt lies apart."""
+        return self.path / ("to-read" if doubtful else "documents") / f"{number:05d}"
+
+    def read_manifest(self) -> dict[str, Any]:
+        """Read the manifest.
+
+        Raises:
+            NoBatch: there is none, or it is damaged.
+        """
+        try:
+            found: dict[str, Any] = json.loads(self.manifest.read_text(encoding="utf-8"))
+            if found["schema"] != SCHEMA:
+                raise NoBatch(folder=self.path)
+        except (OSError, ValueError, KeyError, TypeError) as error:
+            raise NoBatch(folder=self.path) from error
+        return found
+
+    @contextmanager
+    def locked(self, tries: int = 1) -> Iterator[None]:
+        """Hold the lock of the batch for a while; who only looks holds it for a moment, so that a
+        run tries more than once.
+
+        Raises:
+            BatchInUse: another process holds it.
+        """
+        with hold_lock(self.internal / "lock", BatchInUse(folder=self.path), tries):
+            yield
+
+
+def shard_of(identity: str, shards: int) -> int:
+    """Return the shard of a document by its id."""
+    return int(identity, 16) % shards
+
+
+def read_rows(path: Path) -> list[dict[str, Any]]:
+    """Read a file of one JSON object a line; none where there is no file. A last line that was
+    broken off does not count.
+
+    Raises:
+        NoBatch: another line is damaged.
+    """
+    try:
+        lines = path.read_bytes().split(b"\n")
+    except FileNotFoundError:
+        return []
+    try:
+        return [json.loads(line) for line in lines[:-1]]
+    except ValueError as error:
+        raise NoBatch(folder=path.parent.parent) from error
+
+
+def write_rows(path: Path, rows: Iterable[Mapping[str, Any]], *, private: bool = False) -> None:
+    """Write such a file, whole or not at all."""
+    write_whole(path, b"".join(row_bytes(row) for row in rows), private=private)
+
+
+def row_bytes(row: Mapping[str, Any]) -> bytes:
+    """Write a row as a line."""
+    return json.dumps(row, ensure_ascii=True, separators=(",", ":")).encode() + b"\n"
+
+
+def write_whole(path: Path, data: bytes, *, private: bool = False) -> None:
+    """Write a file aside, bring it to the disk, and give it its name: it is there whole or not at
+    all, even after a power cut. ``private``: for its owner alone.
+
+    Raises:
+        FileNotWritten: it cannot be written.
+    """
+    try:
+        make_folder(path.parent, private=private)
+        part = path.with_name(f".{path.name}.part")
+        descriptor = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600 if private else 0o666)
+        with os.fdopen(descriptor, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(part, path)
+        sync_folder(path.parent)
+    except OSError as error:
+        raise FileNotWritten(file=path.name) from error
+
+
+def make_folder(path: Path, *, private: bool = False) -> None:
+    """Make a folder, and those above it, where there is none."""
+    path.mkdir(parents=True, exist_ok=True, mode=0o700 if private else 0o777)
+
+
+def sync_folder(path: Path) -> None:
+    """Bring to the disk what a folder lists."""
+    descriptor = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

@@ -1,0 +1,125 @@
+"""The ledger: what became of each document, one row when it is closed; a later row of the same id
+takes the place of an earlier one."""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any, Literal
+
+from engine.batch.folder import BatchFolder, make_folder, read_rows, row_bytes, sync_folder
+from engine.core import FileNotWritten
+from engine.pseudonyms import GivenPseudonym
+
+State = Literal["clean", "doubt", "refused", "error"]
+STATES: tuple[State, ...] = ("clean", "doubt", "refused", "error")
+
+
+@dataclass(frozen=True, slots=True)
+class LedgerRow:
+    """What became of a document.
+
+    ``state``: ``clean`` (made, no blocking doubt), ``doubt`` (made, a reader must settle a blocking
+    doubt), ``refused`` (the verification did not let it go), ``error`` (it could not be made).
+    ``error`` is the code of what stopped it. ``file`` and ``sha256`` are what was made, relative to
+    the batch. ``nothing_missed`` is the probability that no name was missed; ``mentions``,
+    ``masked`` and ``persons`` are counts, ``doubts`` counts by kind, ``left`` occurrences that stay
+    readable by reason. ``engine`` is the fingerprint that made it, with the ``model`` of its
+    language; ``tries`` how often it was tried; ``seconds`` how long it took, ``at`` when it was
+    closed (Unix time).
+    """
+
+    id: str
+    state: State
+    error: str = ""
+    file: str = ""
+    sha256: str = ""
+    characters: int = 0
+    mentions: int = 0
+    masked: int = 0
+    persons: int = 0
+    doubts: Mapping[str, int] = field(default_factory=dict)
+    blocking: int = 0
+    nothing_missed: float | None = None
+    verified: bool = False
+    searched: int = 0
+    left: Mapping[str, int] = field(default_factory=dict)
+    engine: str = ""
+    model: str = ""
+    tries: int = 1
+    seconds: float = 0.0
+    at: float = 0.0
+
+    @property
+    def made(self) -> bool:
+        """Tell whether a file was made."""
+        return self.state in ("clean", "doubt")
+
+    @property
+    def risk(self) -> float | None:
+        """The probability that a name was missed; None where it is not known."""
+        return None if self.nothing_missed is None else 1 - self.nothing_missed
+
+
+class ShardLedger:
+    """The ledger of one shard, open for a run. Any thread may add to it."""
+
+    def __init__(self, folder: BatchFolder, shard: int) -> None:
+        """Open it; a row that was broken off is removed."""
+        self._path, self._given_path = folder.ledger(shard), folder.given(shard)
+        self._lock = threading.Lock()
+        for path, private in ((self._path, False), (self._given_path, True)):
+            _open_whole(path, private=private)
+
+    def add(self, row: LedgerRow, given: Iterable[GivenPseudonym] | None = None) -> None:
+        """Close a document. The pseudonyms that it was given, where a corpus keeps them, are on the
+        disk before.
+
+        Raises:
+            FileNotWritten: the disk is full, or away.
+        """
+        with self._lock:
+            if given is not None:
+                rows = [[one.kind, one.identity, one.pseudonym, one.rank] for one in given]
+                _append(self._given_path, {"id": row.id, "given": rows})
+            _append(self._path, asdict(row))
+
+
+def read_ledger(folder: BatchFolder, shard: int) -> dict[str, LedgerRow]:
+    """Read the last row of each document of a shard, by id."""
+    return {row["id"]: LedgerRow(**row) for row in read_rows(folder.ledger(shard))}
+
+
+def read_given(folder: BatchFolder, shard: int) -> dict[str, tuple[GivenPseudonym, ...]]:
+    """Read the pseudonyms that each document of a shard was given last, by id."""
+    rows: list[dict[str, Any]] = read_rows(folder.given(shard))
+    return {row["id"]: tuple(GivenPseudonym(*one) for one in row["given"]) for row in rows}
+
+
+def _append(path: Path, row: Mapping[str, Any]) -> None:
+    try:
+        with path.open("ab") as file:
+            file.write(row_bytes(row))
+            file.flush()
+            os.fsync(file.fileno())
+    except OSError as error:
+        raise FileNotWritten(file=path.name) from error
+
+
+def _open_whole(path: Path, *, private: bool) -> None:
+    """Make the file, or cut off what follows its last whole line."""
+    try:
+        make_folder(path.parent, private=private)
+        descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o600 if private else 0o666)
+        with os.fdopen(descriptor, "r+b") as file:
+            data = file.read()
+            whole = data.rfind(b"\n") + 1
+            if whole < len(data):
+                file.truncate(whole)
+                os.fsync(file.fileno())
+        sync_folder(path.parent)
+    except OSError as error:
+        raise FileNotWritten(file=path.name) from error

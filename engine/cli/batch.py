@@ -1,0 +1,172 @@
+"""``batch``: thousands of documents pseudonymised into a folder, which a power cut does not
+spoil."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from engine.cli import files
+from engine.cli.bar import duration
+from engine.cli.errors import NEEDS_HUMAN
+from engine.cli.language import language, number, percent, say
+from engine.cli.options import ProfileName
+from engine.cli.progress import shown
+from engine.cli.table import table
+from engine.cli.usage import Command, Group
+
+if TYPE_CHECKING:
+    from engine.batch import BatchReport, BatchStatus
+
+HELP = "help.batches_plan_run_and_resume_thousands"
+_HELP = {"help_option_names": ["-h", "--help"]}
+
+app = typer.Typer(cls=Group, rich_markup_mode=None, help=HELP, context_settings=_HELP)
+
+Folder = Annotated[Path, typer.Argument(metavar="DST", help="help.batch_folder")]
+Workers = Annotated[int | None, typer.Option(metavar="N", min=1, max=64, help="help.batch_workers", show_default=False)]
+Failures = Annotated[float, typer.Option(metavar="S", min=0.0, max=1.0, help="help.batch_failures")]
+OtherEngine = Annotated[bool, typer.Option("--other-engine", help="help.batch_other_engine")]
+AsJson = Annotated[bool, typer.Option("--json", help="help.write_json_instead_of_a_table")]
+
+
+@app.command(cls=Command, context_settings=_HELP, help="help.batch_plan_documents_into_a_folder")
+def plan(
+    sources: Annotated[list[str], typer.Argument(metavar="SRC", help="help.batch_sources_files_folders_archives")],
+    out: Annotated[Path, typer.Option("--out", metavar="DST", help="help.batch_folder_to_make")],
+    shards: Annotated[
+        int | None, typer.Option(metavar="N", min=1, max=99_999, help="help.batch_shards", show_default=False)
+    ] = None,
+    profile: ProfileName = "judiciaire",
+    strategy: Annotated[
+        str | None, typer.Option(metavar="S", help="help.replacement_instead_of_the_profile_s", show_default=False)
+    ] = None,
+    corpus: Annotated[bool, typer.Option("--corpus", help="help.batch_corpus")] = False,
+    key: Annotated[Path | None, typer.Option(metavar="FILE", help="help.batch_key", show_default=False)] = None,
+    text_field: Annotated[str, typer.Option(metavar="NAME", help="help.batch_text_field")] = "text",
+) -> int:
+    """Plan a batch; end with 1 where something could not be listed."""
+    from engine.batch import plan_batch
+
+    made = plan_batch(
+        sources,
+        out,
+        profile=profile,
+        strategy=strategy,
+        shards=shards,
+        corpus=corpus,
+        key_file=key,
+        text_field=text_field,
+    )
+    files.put(say("batch.planned", documents=made.documents, shards=made.shards, copies=made.copies) + "\n")
+    for code, many in made.left_out.items():
+        sys.stderr.write(say("batch.left_out", n=many, code=code) + "\n")
+    return NEEDS_HUMAN if made.left_out else 0
+
+
+@app.command(cls=Command, context_settings=_HELP, help="help.batch_run_what_is_not_made")
+def run(out: Folder, workers: Workers = None, failures: Failures = 0.2, other_engine: OtherEngine = False) -> int:
+    """Run a batch; end with 1 while documents wait for a reader or lie in the dead letters."""
+    return _run(out, workers, failures, other_engine=other_engine)
+
+
+@app.command(cls=Command, context_settings=_HELP, help="help.batch_resume_after_a_break")
+def resume(out: Folder, workers: Workers = None, failures: Failures = 0.2, other_engine: OtherEngine = False) -> int:
+    """Go on with a batch."""
+    return _run(out, workers, failures, other_engine=other_engine)
+
+
+@app.command(cls=Command, context_settings=_HELP, help="help.batch_retry_dead_letters")
+def retry(out: Folder, workers: Workers = None, failures: Failures = 1.0, other_engine: OtherEngine = False) -> int:
+    """Try the dead letters again."""
+    return _run(out, workers, failures, other_engine=other_engine, again=True)
+
+
+@app.command(cls=Command, context_settings=_HELP, help="help.batch_status_how_far_it_is")
+def status(out: Folder, as_json: AsJson = False) -> int:
+    """Tell how far a batch is; end with 0 whatever it says."""
+    from engine.batch import read_status
+
+    found = read_status(out)
+    files.put(json.dumps(found.to_json(), indent=1) + "\n" if as_json else _status_lines(found))
+    return 0
+
+
+@app.command(cls=Command, context_settings=_HELP, help="help.batch_report_counts_and_risks")
+def report(
+    out: Folder,
+    alpha: Annotated[
+        float,
+        typer.Option(
+            "--alpha", metavar="A", min=0.0001, max=0.9999, help="help.leaking_share_allowed_among_the_decisions"
+        ),
+    ] = 0.1,
+    confidence: Annotated[
+        float, typer.Option("--confidence", metavar="C", min=0.5, max=0.9999, help="help.confidence_of_the_promise")
+    ] = 0.95,
+    as_json: AsJson = False,
+) -> int:
+    """Report on a batch; end with 1 while documents go to readers."""
+    from engine.batch import report_batch
+
+    made = report_batch(out, alpha=alpha, confidence=confidence)
+    written = json.dumps(made.to_json(), ensure_ascii=False, indent=1) + "\n"
+    files.put(written if as_json else _status_lines(made.status) + _report_lines(made, alpha, confidence))
+    return NEEDS_HUMAN if made.readers or made.collisions or made.status.states["error"] else 0
+
+
+def _run(out: Path, workers: int | None, failures: float, *, other_engine: bool, again: bool = False) -> int:
+    from engine.batch import BatchOptions, read_status, run_batch
+
+    options = BatchOptions(workers, failures, other_engine, again)
+    with shown(out.name) as progress:
+
+        def told(done: int, of: int) -> None:
+            if progress:
+                progress("batch", done / of)
+
+        run_batch(out, options, told)
+    found = read_status(out)
+    files.put(_status_lines(found))
+    return NEEDS_HUMAN if found.waiting or found.states["error"] else 0
+
+
+def _status_lines(found: BatchStatus) -> str:
+    of = max(1, found.documents)
+    rows = [[say(f"batch.state.{state}"), number(many), percent(many / of)] for state, many in found.states.items()]
+    title = say("batch.title", closed=number(found.closed), documents=number(found.documents))
+    lines = [table(title, say("batch.head").split(), rows).rstrip("\n")]
+    if found.running:
+        lines.append(say("batch.running"))
+    if found.running and found.rate and found.seconds_left is not None:
+        lines.append(say("batch.rate", rate=number(found.rate, 1), left=duration(found.seconds_left)))
+    if found.errors:
+        lines.append(say("batch.errors", errors=", ".join(f"{code} {many}" for code, many in found.errors.items())))
+    if found.waiting:
+        lines.append(say("batch.waiting", n=number(found.waiting)))
+    lines += [say("batch.left_out", n=many, code=code) for code, many in found.left_out.items()]
+    return "\n".join(lines) + "\n"
+
+
+def _report_lines(made: BatchReport, alpha: float, confidence: float) -> str:
+    counts = {name: number(getattr(made, name)) for name in ("characters", "mentions", "masked", "persons", "seconds")}
+    lines = [say("batch.report.counts", **counts)]
+    if made.risks:
+        median, tenth, hundredth = (percent(risk) for risk in made.risks.values())
+        said = {"median": median, "tenth": tenth, "hundredth": hundredth, "unscored": number(made.unscored)}
+        lines.append(say("batch.report.risk", **said))
+    readers = number(len(made.readers))
+    if made.refusal:
+        lines.append(say("batch.report.no_promise", why=made.refusal.sentence(language()), readers=readers))
+    else:
+        shares = {"alpha": percent(alpha), "confidence": percent(confidence)}
+        lines.append(say("batch.report.unread", **shares, unread=number(len(made.unread)), readers=readers))
+    if found := made.collisions:
+        counted = {"shared": found.shared, "split": found.split, "documents": len(found.documents)}
+        lines.append(say("batch.report.collisions", **counted))
+    lines.append(say("batch.report.checksum", checksum=made.checksum))
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,93 @@
+"""``attack``: tries to find back, offline, who is meant, in documents or in the shipped gold with
+each profile."""
+
+from __future__ import annotations
+
+import secrets
+from functools import reduce
+from operator import add
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from engine.cli import files
+from engine.cli.documents import pipeline
+from engine.cli.errors import BadCall
+from engine.cli.language import language as interface, percent, say
+from engine.cli.measure.options import Out
+from engine.cli.options import Device, ModelName, ProfileName, Spoken
+from engine.core import load_profile, profile_names
+from engine.text import AUTO
+
+if TYPE_CHECKING:
+    from engine.core import Annotation, Profile
+    from engine.risk import AttackFigure, AttackSuccess
+
+HELP = "help.try_to_find_back_who_is_meant"
+Attacked = Annotated[
+    list[str] | None, typer.Argument(metavar="FILE", help="help.documents_to_attack", show_default=False)
+]
+Gold = Annotated[bool, typer.Option("--gold", help="help.attack_the_shipped_gold")]
+
+
+def attack(
+    paths: Attacked = None,
+    profile: ProfileName = "judiciaire",
+    gold: Gold = False,
+    model: ModelName = None,
+    language: Spoken = AUTO,
+    device: Device = None,
+    out: Out = None,
+) -> int:
+    """Attack; 1 where somebody was found back in a file."""
+    if gold == bool(paths):
+        raise BadCall(reason="attack_files_or_gold")
+    if gold:
+        files.write(out, "\n".join(_of_gold(name) for name in profile_names()) + "\n")
+        return 0
+    from engine.risk import figure
+
+    files.check_standard(*paths or ())
+    how = pipeline.wanted(profile, model, device, (), language)
+    told, anybody = [], False
+    for path, (_, annotation) in zip(paths or (), pipeline.annotate_all(paths or (), how), strict=True):
+        successes = _tried(annotation, how.profile)
+        anybody |= bool(successes)
+        lines = [_line(each) for each in successes] or [say("attack.none")]
+        told.append("\n  ".join([path, *lines, _figure("attack.figure", figure(annotation, successes))]))
+    files.write(out, "\n".join(told) + "\n")
+    return int(anybody)
+
+
+def _tried(annotation: Annotation, profile: Profile) -> tuple[AttackSuccess, ...]:
+    """Attack a document as it would be published by the strategy of its profile."""
+    from engine.pseudonyms import apply
+    from engine.risk import attack as try_all
+
+    return try_all(annotation, profile, apply(annotation, profile.strategy, secrets.token_bytes(32), profile))
+
+
+def _of_gold(name: str) -> str:
+    """Attack all gold documents as one profile hides them."""
+    from engine.measure import attack_gold
+
+    profile = load_profile(name)
+    found = reduce(add, attack_gold(profile))
+    return _figure("attack.gold", found, profile=profile.title(interface()))
+
+
+def _figure(key: str, found: AttackFigure, **more: str) -> str:
+    numbers = " · ".join(map(str, found.with_facts))
+    share = percent(found.found.rate)
+    counts = {"found": found.found.count, "hidden": found.found.of, "share": share, "most": len(found.with_facts)}
+    return say(key, facts=numbers, **counts, **more)
+
+
+def _line(each: AttackSuccess) -> str:
+    place = say("attack.whole") if each.start is None else say("attack.place", start=each.start, end=each.end)
+    person = say("attack.person", person=each.person)
+    sentence, remedy = each.sentence(interface()), each.remedy(interface())
+    return say("attack.line", person=person, place=place, sentence=sentence, remedy=remedy)
+
+
+__all__ = ["HELP", "attack"]

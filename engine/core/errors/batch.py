@@ -1,0 +1,62 @@
+"""Batches that cannot be planned or go on."""
+
+from __future__ import annotations
+
+from engine.core.errors.base import EngineError
+
+
+class BatchError(EngineError):
+    code = "batch"
+
+
+class NoBatch(BatchError):
+    """A folder holds no batch, or the files that describe it are damaged."""
+
+    code = "batch.none"
+
+
+class BatchExists(BatchError):
+    code = "batch.exists"
+
+
+class BatchInUse(BatchError):
+    code = "batch.in_use"
+
+
+class BatchEmpty(BatchError):
+    """Nothing that was named holds a document."""
+
+    code = "batch.empty"
+
+
+class BatchKey(BatchError):
+    code = "batch.key"
+
+
+class OtherFingerprint(BatchError):
+    """A batch would go on with another program, model, rule, profile or strategy than it began
+    with; ``reason`` is the first part that differs."""
+
+    code = "batch.other_fingerprint"
+
+
+class TooManyFailures(BatchError):
+    code = "batch.too_many_failures"
+
+
+class NoCorpusNames(BatchError):
+    """A strategy whose pseudonyms are counted cannot keep them through a corpus by a key alone."""
+
+    code = "batch.no_corpus_names"
+
+
+class SourceChanged(BatchError):
+    """A document is not the one that was planned: its file was changed or moved since."""
+
+    code = "batch.source_changed"
+
+
+class NoTextField(BatchError):
+    """A record, or an XML file of the DILA, has no text where one is expected."""
+
+    code = "batch.no_text_field"

@@ -1,0 +1,71 @@
+"""``batch``: a folder planned, run, looked at and reported on by commands."""
+
+import json
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from engine import batch
+from engine.batch.run import BatchOptions
+from tests.engine.batch import made
+from tests.engine.cli.conftest import Run
+
+
+@pytest.fixture(autouse=True)
+def _taggers_of_the_test(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(batch, "BatchOptions", partial(BatchOptions, loader=made.LOADER), raising=False)
+
+
+def test_a_batch_from_the_plan_to_the_report(run: Run, tmp_path: Path) -> None:
+    made.write_decisions(tmp_path / "sources", 3)
+    (tmp_path / "sources" / "cut.docx").write_bytes(made.HOSTILE["cut.docx"])
+    (tmp_path / "sources" / "lines.jsonl").write_text('{"text": "Une ligne."}\n{broken\n', encoding="utf-8")
+    status, out, err = run("batch", "plan", "sources", "--out", "dst", "--shards", "2")
+    assert status == 1  # something could not be listed
+    assert "5 document(s) en 2 tranche(s)" in out
+    assert "document.damaged" in err
+    status, out, _ = run("batch", "run", "dst", "--workers", "1")
+    assert status == 1
+    assert "5 document(s) sur 5" in out
+    assert "document.damaged 1" in out
+    status, out, _ = run("batch", "status", "dst", "--json")
+    assert status == 0
+    told = json.loads(out)
+    assert (told["closed"], told["states"]["clean"], told["states"]["error"]) == (5, 4, 1)
+    assert told["left_out"] == {"document.damaged": 1}
+    (tmp_path / "sources" / "cut.docx").unlink()
+    status, out, _ = run("--lang", "en", "batch", "retry", "dst", "--workers", "1")
+    assert status == 1
+    assert "usage.file_missing 1" in out
+    status, out, _ = run("batch", "report", "dst")
+    assert status == 1
+    assert "Aucune promesse" in out  # the tagger of a test was never measured
+    assert "4 documents vont aux lecteurs" in out
+    assert json.loads((tmp_path / "dst" / "report.json").read_text(encoding="utf-8"))["readers"] == 4
+    assert len((tmp_path / "dst" / "readers.csv").read_text(encoding="utf-8").splitlines()) == 5
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("run", "nowhere"), "ne contient pas de lot"),
+        (("status", "nowhere"), "ne contient pas de lot"),
+        (("report", "nowhere"), "ne contient pas de lot"),
+        (("plan", "nowhere", "--out", "dst"), "introuvable"),
+        (("plan", "empty", "--out", "dst"), "Aucun document"),
+        (("plan", "full", "--out", "full"), "contient déjà des fichiers"),
+        (("plan", "full", "--out", "dst", "--corpus", "--strategy", "lettres"), "numérote ses pseudonymes"),
+        (("plan", "full", "--out", "dst", "--strategy", "autre"), "autre"),
+        (("plan", "full", "--out", "dst", "--key", "full/a.txt"), "trop courte"),
+    ],
+)
+def test_a_wrong_call_is_one_sentence(run: Run, tmp_path: Path, arguments: tuple[str, ...], said: str) -> None:
+    (tmp_path / "empty").mkdir()
+    (tmp_path / "full").mkdir()
+    (tmp_path / "full" / "a.txt").write_text("un", encoding="utf-8")
+    status, _, err = run("batch", *arguments)
+    assert status == 2
+    assert said in err
+    assert err.count("\n") == 1
+    assert not (tmp_path / "dst").exists()

@@ -1,0 +1,89 @@
+"""What a stranger would try finds back who is left to find, and each success has its remedy."""
+
+from __future__ import annotations
+
+from functools import reduce
+from operator import add
+
+import pytest
+
+from engine.core import load_profile, replace
+from engine.measure import attack_gold
+from engine.pseudonyms import ReplacedText, Span, apply
+from engine.risk import attack, figure
+from tests.engine.risk.made import annotated
+
+ROUX = "Mme ⟦Ana|prenom⟧ ⟦Séverac|nom⟧"
+
+
+@pytest.mark.parametrize(
+    ("source", "profile", "means"),
+    [
+        pytest.param(f"{ROUX} conclut.", "judiciaire", [], id="nothing left"),
+        pytest.param(f"{ROUX} conclut. La rue Séverac est fermée.", "judiciaire", ["left"], id="her name elsewhere"),
+        pytest.param("M. ⟦Metz|nom⟧ conclut devant la cour de Metz.", "judiciaire", [], id="a town of the name"),
+        pytest.param(f"{ROUX} et la SAS ⟦Séverac Bois|morale⟧", "judiciaire", ["left"], id="in a company's name"),
+        pytest.param(f"{ROUX}. Devant Mme ⟦Séverac|magistrat⟧.", "judiciaire", [], id="a judge of her name"),
+        pytest.param(
+            f"{ROUX} et la SARL ⟦Séverac|physicomorale⟧, RCS Gap 512 345 678", "judiciaire", ["chain"], id="a number"
+        ),
+        pytest.param(
+            f"{ROUX}, née le ⟦4 mai 1981|naissance⟧, notaire, demeurant à ⟦Gap|localite⟧",
+            "administratif",
+            ["facts"],
+            id="readable facts",
+        ),
+        pytest.param(
+            f"{ROUX}, née le ⟦4 mai 1981|naissance⟧, notaire, demeurant à ⟦Gap|localite⟧", "tout", [], id="facts hidden"
+        ),
+    ],
+)
+def test_what_finds_somebody_back(source: str, profile: str, means: list[str]) -> None:
+    made = annotated(source, profile)
+    found = attack(made, load_profile(profile))
+    assert [success.means for success in found] == means
+    for success in found:
+        for language in ("fr", "en"):
+            assert success.sentence(language) != success.remedy(language)
+            assert "Séverac" not in success.sentence(language) + success.remedy(language)
+
+
+def test_the_fewest_facts_are_told() -> None:
+    source = f"{ROUX}, née le ⟦4 mai 1981|naissance⟧, vétérinaire, demeurant à ⟦Tulle|localite⟧"
+    made = annotated(source, "administratif")
+    found = attack(made, load_profile("administratif"))
+    assert [(success.means, success.facts) for success in found] == [("facts", 2)]
+    assert figure(made, found).with_facts == (0, 1, 1, 1)
+    assert (figure(made, found).found.count, figure(made, found).found.of) == (1, 1)
+
+
+def test_initials_with_facts_find_back_where_facts_do_not() -> None:
+    source = f"{ROUX}, née le ⟦4 mai 1981|naissance⟧, demeurant à ⟦Gap|localite⟧. M. ⟦Issa|prenom⟧ ⟦Okafor|nom⟧."
+    made = annotated(source, "administratif")
+    profile = load_profile("administratif")
+    means = {
+        name: [success.means for success in attack(made, profile, apply(made, name, b"x" * 32, profile))]
+        for name in ("initiales", "noir")
+    }
+    assert means == {"initiales": ["initials"], "noir": []}
+
+
+def test_gaps_as_long_as_the_names_are_measured() -> None:
+    made = annotated("M. ⟦Maximilienne|prenom⟧ ⟦Ox|nom⟧ et M. ⟦Jo|prenom⟧ ⟦Li|nom⟧")
+    spans = [Span(e.start, e.end, e.start, e.end, rank) for rank, e in enumerate(made.entities)]
+    text = made.document.text
+    for entity in made.entities:
+        text = text[: entity.start] + "█" * len(entity.text) + text[entity.end :]
+    gaps = ReplacedText(text, made, tuple(spans))
+    assert {success.means for success in attack(made, load_profile("judiciaire"), gaps)} == {"length"}
+    even = replace(gaps, spans=tuple(replace(span, new_end=span.new_start + 1) for span in spans))
+    assert attack(made, load_profile("judiciaire"), even) == ()
+
+
+def test_a_profile_that_masks_more_is_found_back_less() -> None:
+    rates = [
+        reduce(add, attack_gold(load_profile(name), ("administratif", "appel"))).found
+        for name in ("administratif", "judiciaire", "tout")
+    ]
+    assert rates[0].of > 50
+    assert rates[0].rate > rates[1].rate > rates[2].rate
