@@ -75,7 +75,7 @@ def test_every_package_that_the_product_imports_is_pinned_and_those_of_forms_wit
         own = module.startswith("engine.") and not module.startswith("engine.http")
         foreign = {name.partition(".")[0] for name in imported} - OWN - set(sys.stdlib_module_names) - {"__future__"}
         for name in foreign:
-            form = name in optional and module.startswith("engine.interchange.tools.")
+            form = name in optional and module.startswith(("engine.interchange.tools.", "engine.batch.containers"))
             pinned = _pinned("requirements-lab.txt") if form else engine if own else application
             assert {d.lower().replace("_", "-") for d in brought.get(name, ())} & pinned, (module, name)
 
