@@ -18,7 +18,7 @@ from engine.core import BadAct, EngineError, NotReady
 from engine.measure import try_rule
 from engine.service import service
 from engine.store import INSTALLATION, Owner
-from engine.terms import OwnRule, Term, Terms, make_rule, make_term, write_csv, write_toml
+from engine.terms import OwnRule, Term, Terms, make_rule, make_term
 
 PATH = "/termes"
 dash.register_page(__name__, path=PATH, title=title("own_terms.page"), order=3, product="pseudonymise", nav="nav.terms")
@@ -60,7 +60,6 @@ def layout(lang: str | None = None, **query: object) -> html.Div:
             form.files_form(owner, lang),
             dcc.Store(id=ids.TERMS_OWNER, data=list(owner)),
             dcc.Store(id=ids.TERMS_CHANGED, data=0),
-            dcc.Download(id=ids.TERMS_FILE),
         ],
         className="page terms",
     )
@@ -215,27 +214,6 @@ def replace_all(
     except EngineError as error:
         return alert(error, lang), changed + 1
     return notice(t("own_terms.erased", lang), "good"), changed + 1
-
-
-@callback(
-    Output(ids.TERMS_FILE, "data"),
-    Output(ids.TERMS_MESSAGE, "children", allow_duplicate=True),
-    Input(ids.terms_export(ALL), "n_clicks"),
-    OWNER,
-    SPOKEN,
-    prevent_initial_call=True,
-)
-def export(clicks: list[int | None], owner: list[str], lang: str | None) -> tuple[Any, ...]:
-    """Give the terms as a file."""
-    lang, asked = language(lang), dash.ctx.triggered_id
-    if not any(clicks) or not asked:
-        raise PreventUpdate
-    try:
-        terms = service.service().own_terms.fetch(_read(owner))
-    except EngineError as error:
-        return no_update, alert(error, lang)
-    written = write_csv(terms, lang) if asked["form"] == "csv" else write_toml(terms)
-    return {"content": written, "filename": f"termes.{asked['form']}"}, no_update
 
 
 @callback(

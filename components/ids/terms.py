@@ -12,7 +12,6 @@ TERMS_LABEL = "terms-label"
 TERMS_OPTIONS = "terms-options"  # expression, same_case, within
 TERMS_FOR = "terms-for"  # this document, or all
 TERMS_ADD = "terms-add"
-TERMS_FILE = "terms-file"  # dcc.Download
 TERMS_IMPORTED = "terms-imported"  # pressed by the script once a file is in
 TERMS_ERASE = "terms-erase"
 TERMS_RULE_NAME = "terms-rule-name"
@@ -28,8 +27,3 @@ TERMS_TRIAL = "terms-trial"  # what a rule finds and breaks
 def terms_remove(kind: object, rank: object) -> dict[str, object]:
     """Name the button that takes a ``term`` or a ``rule`` out, by its rank."""
     return {"type": "terms-remove", "kind": kind, "rank": rank}
-
-
-def terms_export(form: object) -> dict[str, object]:
-    """Name the button that gives the terms as a file."""
-    return {"type": "terms-export", "form": form}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import urlencode
 
 import dash_bootstrap_components as dbc
 from dash import html
@@ -12,7 +13,7 @@ from components.fields import field, field_group, fold, options
 from components.i18n import t
 from engine.core import LABELS
 from engine.store import Owner
-from engine.terms import ACTS
+from engine.terms import ACTS, FORMS
 
 OPTIONS = ("expression", "same_case", "within")
 _LONGEST = 300
@@ -42,7 +43,7 @@ def term_form(owner: Owner, lang: str) -> html.Section:
             fold(t("own_terms.more", lang), *more),
             html.Button(t("own_terms.add", lang), id=ids.TERMS_ADD, type="button", className="button button-main"),
         ],
-        className="terms-form",
+        className="asked-part",
     )
 
 
@@ -78,13 +79,13 @@ def rule_form(lang: str) -> html.Section:
             fold(
                 t("own_terms.rule.new", lang),
                 html.P(t("own_terms.rule.lead", lang), className="soft"),
-                html.Div(fields, className="terms-rule"),
+                html.Div(fields, className="field-grid"),
                 label,
                 buttons,
                 trial,
             ),
         ],
-        className="terms-rules",
+        className="asked-part",
     )
 
 
@@ -102,9 +103,15 @@ def files_form(owner: Owner, lang: str) -> html.Section:
         },
     )
     send = html.Button(t("own_terms.import", lang), type="button", className="button", **{"data-terms-import": "true"})
+    asked = {owner.scope: owner.id} if owner.id else {}
     exports = [
-        html.Button(t(f"own_terms.export.{form}", lang), id=ids.terms_export(form), type="button", className="button")
-        for form in ("toml", "csv")
+        html.A(
+            t(f"own_terms.export.{form}", lang),
+            href=f"/api/v1/terms?{urlencode({**asked, 'format': form, 'lang': lang})}",
+            className="button",
+            download="",
+        )
+        for form in FORMS
     ]
     erase = fold(
         t("own_terms.erase", lang),
@@ -128,7 +135,7 @@ def files_form(owner: Owner, lang: str) -> html.Section:
             html.Div(exports, className="terms-buttons"),
             erase,
         ],
-        className="terms-files",
+        className="asked-part",
         **{
             "data-terms-owner": f"{owner.scope}:{owner.id}",
             "data-terms-none": words["none_chosen"],

@@ -29,11 +29,13 @@ def form(known: bool, lang: str) -> html.Section:
             field(ids.TRAINING_NAME, t("training.name", lang), name, t("training.name.hint", lang)),
             fold(
                 t("training.parameters", lang),
-                html.Div([_parameter(one, lang) for one in HYPERPARAMETERS], className="training-parameters"),
+                html.Div(
+                    [_parameter(one, lang) for one in HYPERPARAMETERS], className="field-grid training-parameters"
+                ),
             ),
             begin,
         ],
-        className="training-form",
+        className="asked-part",
     )
 
 

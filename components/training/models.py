@@ -29,7 +29,7 @@ def models(found: Sequence[KnownModel], first: str, lang: str) -> html.Section:
             html.Div([field(ids.TRAINING_MODEL, t("training.model", lang), menu), button], className="training-choice"),
             html.Div(id=ids.TRAINING_USED, **{"aria-live": "polite"}),
         ],
-        className="training-models",
+        className="asked-part",
     )
 
 

@@ -42,7 +42,7 @@ def section(found: Sequence[TrainingVolume], lang: str) -> html.Section:
                     field(ids.TRAINING_VOLUME_DOCUMENT, t("training.volumes.document", lang), menu),
                     field(ids.TRAINING_VOLUME, t("training.volumes.volume", lang), _slider(found, lang)),
                 ],
-                className="training-volumes",
+                className="field-grid",
             ),
             html.P(id=ids.TRAINING_VOLUME_ANSWER, className="figure-answer", **{"aria-live": "polite"}),
             frame(ids.TRAINING_VOLUME_MARK, (), lang, heads_id=ids.TRAINING_VOLUME_HEADS),

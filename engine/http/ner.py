@@ -13,18 +13,17 @@ import socket
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from threading import BoundedSemaphore
 from typing import TYPE_CHECKING, Any
 
 from flask import Flask, Response, jsonify, request
 from werkzeug.exceptions import HTTPException
 
 import engine
-from engine.core import EngineError, ModelError, NerPortTaken, settings
+from engine.core import Busy, EngineError, ModelError, NerPortTaken, settings
 from engine.http.hosts import AllowedHosts
-from engine.http.replies import BUSY_SECONDS, answer_http, status_of
+from engine.http.replies import BUSY_SECONDS, answer_http, forbid_storing, status_of
 from engine.interchange import InvalidNerRequest, NerRequest, ner_answer, read_ner_request
-from engine.service import DirectOptions, service, trace
+from engine.service import DirectOptions, Places, Turns, service, trace
 from engine.tagging import model_info
 
 if TYPE_CHECKING:
@@ -35,6 +34,7 @@ log = logging.getLogger(__name__)
 AT_ONCE = 8
 """Requests that wait or are worked on at once; of more, each is answered 429. The clients send one
 after the other."""
+QUEUE = "ner"
 PROFILE = "judiciaire"
 BUSY = {"detail": "Pseudonymisation in progress, endpoint is busy", "message": "busy"}
 
@@ -44,7 +44,7 @@ def ner_application() -> Flask:
     ``GET /juritools-info``."""
     server = Flask(__name__)
     server.json.sort_keys = False  # type: ignore[attr-defined] # of Flask's own provider
-    turns = BoundedSemaphore(AT_ONCE)
+    turns = Turns({QUEUE: Places(AT_ONCE, 0)})
 
     @server.get("/")
     def get_state() -> Response:
@@ -58,21 +58,16 @@ def ner_application() -> Flask:
     def post_ner() -> tuple[Response, int]:
         began = time.monotonic()
         wanted = read_ner_request(request.get_json(silent=True))
-        if not turns.acquire(blocking=False):
+        try:
+            with turns.turn(QUEUE):
+                body = _annotated(wanted)
+        except Busy:
             _report(wanted, 429, began)
             return _busy()
-        try:
-            body = _annotated(wanted)
-        finally:
-            turns.release()
         _report(wanted, 200, began)
         return jsonify(body), 200
 
-    @server.after_request
-    def forbid_storing(response: Response) -> Response:
-        response.headers["Cache-Control"] = "no-store"
-        return response
-
+    server.after_request(forbid_storing)
     server.register_error_handler(InvalidNerRequest, _answer_invalid)
     server.register_error_handler(EngineError, _answer_error)
     server.register_error_handler(HTTPException, answer_http)

@@ -89,6 +89,12 @@ def answer_defect(error: Exception) -> Response:
     return answer_error(EngineError())
 
 
+def forbid_storing(response: Response) -> Response:
+    """Set ``Cache-Control: no-store`` on an answer, since it may hold a document."""
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
 def progress(told: tasks.Progress) -> Response:
     """Build the JSON response on a background task: ``fraction`` from 0 to 1, ``done``, and
     ``error``, null if there is none."""

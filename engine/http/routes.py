@@ -15,7 +15,7 @@ from engine.formats import read_parties, split_name
 from engine.http.exports import DELIVERED, FILE_NAME, REPORTS, attach, delivered_type, find_export, named
 from engine.http.metrics import watch
 from engine.http.openapi import describe
-from engine.http.replies import answer_defect, answer_error, answer_http, sentences
+from engine.http.replies import answer_defect, answer_error, answer_http, forbid_storing, sentences
 from engine.http.reviews import ReviewWording, say_with
 from engine.http.security import require_client
 from engine.http.upload import RESTORES, read_upload, read_uploads
@@ -198,13 +198,7 @@ def get_nothing(_address: str) -> NoReturn:
     abort(404)
 
 
-@api.after_request
-def forbid_storing(response: Response) -> Response:
-    """Set ``Cache-Control: no-store`` on every answer of the API, since it may hold a document."""
-    response.headers["Cache-Control"] = "no-store"
-    return response
-
-
+api.after_request(forbid_storing)
 api.register_error_handler(EngineError, answer_error)
 api.register_error_handler(HTTPException, answer_http)
 api.register_error_handler(NotFound, answer_http)  # named, for the server's own answer to it would come first

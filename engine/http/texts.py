@@ -9,16 +9,14 @@ characters of the text as it was sent.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
-from threading import BoundedSemaphore
+from contextlib import ExitStack
 from typing import Any, TypeVar
 
 from flask import Blueprint, Response, jsonify, request
 
-from engine.core import BadField, Busy, EngineError, TextTooLarge
+from engine.core import BadField, EngineError, TextTooLarge
 from engine.http.replies import sentences, status_of
-from engine.service import DirectDocument, DirectOptions, service
+from engine.service import DirectDocument, DirectOptions, Places, Turns, service
 from engine.text import AUTO
 
 texts = Blueprint("texts", __name__)
@@ -30,33 +28,19 @@ MOST_TEXTS = 500
 AT_ONCE = 20
 """Requests that wait for their texts at once: pages must find a thread of the server free. One more
 is told to come again."""
+QUEUE = "texts"
 STRATEGY = "lettres"
 
-_turns = BoundedSemaphore(AT_ONCE)
+_turns = Turns({QUEUE: Places(AT_ONCE, 0)})
 
 Value = TypeVar("Value")
-
-
-@contextmanager
-def _turn() -> Iterator[None]:
-    """Hold one of the turns.
-
-    Raises:
-        Busy: all are taken.
-    """
-    if not _turns.acquire(blocking=False):
-        raise Busy()
-    try:
-        yield
-    finally:
-        _turns.release()
 
 
 @texts.post("/annotate")
 def post_annotate() -> Response:
     """Answer the ``annotation`` of a ``text``: entities, persons, doubts and the probability that
     nothing was missed, as :meth:`engine.core.Annotation.to_json` writes them."""
-    with _turn(), _direct(_body()) as document:
+    with _turns.turn(QUEUE), _direct(_body()) as document:
         return jsonify(annotation=document.annotation().to_json())
 
 
@@ -66,7 +50,7 @@ def post_pseudonymise() -> Response:
     occurrences stay readable, by reason (``left``). A text in which a name would stay is refused,
     422."""
     body = _body()
-    with _turn(), _direct(body) as document:
+    with _turns.turn(QUEUE), _direct(body) as document:
         return jsonify(_pseudonymised(document, body))
 
 
@@ -85,7 +69,7 @@ def post_batch() -> Response:
     if not given or len(given) > MOST_TEXTS:
         raise BadField(name="texts", kind="array")
     options = _options(body)
-    with _turn(), ExitStack() as stack:
+    with _turns.turn(QUEUE), ExitStack() as stack:
         items = [_item(stack, one, number, options) for number, one in enumerate(given)]
         return jsonify(items=[_result(item, body) for item in items])
 

@@ -16,7 +16,7 @@ from engine.core import settings
 from engine.measure import runs
 from engine.service.agreement.adjudications import Adjudications
 from engine.service.alignment.alignments import Alignments
-from engine.service.documents.direct import DirectDocument, DirectOptions
+from engine.service.documents.direct import DirectDocument, DirectOptions, Pause
 from engine.service.documents.documents import Documents
 from engine.service.documents.own_terms import OwnTerms
 from engine.service.documents.pictures import Pictures
@@ -117,10 +117,10 @@ class Service:
         not wait for it."""
         self._parts.processes.start()
 
-    def direct(self, text: str, options: DirectOptions) -> DirectDocument:
+    def direct(self, text: str, options: DirectOptions, pause: Pause | None = None) -> DirectDocument:
         """Queue a text of which nothing is kept
         (:class:`engine.service.documents.direct.DirectDocument`)."""
-        return DirectDocument(self.documents, self.results, text, options)
+        return DirectDocument(self.documents, self.results, text, options, pause)
 
     def worker_pid(self) -> int | None:
         """Return the process id of the first worker, None while there is none. Serves to measure

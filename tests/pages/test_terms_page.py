@@ -105,7 +105,7 @@ def test_a_term_of_a_document_is_followed_there_at_once(page: Any) -> None:
     assert page.parts.own_terms.owners == [Owner("document", DOCUMENT), INSTALLATION, Owner("document", DOCUMENT)]
 
 
-def test_a_rule_is_tried_then_kept_and_all_goes_out_as_a_file(page: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_rule_is_tried_then_kept_and_all_is_erased(page: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     def use(button: str, shape: str) -> Any:
         monkeypatch.setattr(page.dash, "ctx", SimpleNamespace(triggered_id=button))
         return page.use_rule(1, 1, "greffe", shape, "numeroIdentifiant", "rôle, n° TX", "", HERE, 0, "fr")
@@ -115,10 +115,6 @@ def test_a_rule_is_tried_then_kept_and_all_goes_out_as_a_file(page: Any, monkeyp
     assert page.parts.own_terms.fetch(INSTALLATION).rules == ()
     use(page.ids.TERMS_RULE_ADD, "TX-99/99999")
     assert "TX-99/99999" in shown(page.look(0, "", HERE, "fr")[0])
-    monkeypatch.setattr(page.dash, "ctx", SimpleNamespace(triggered_id={"form": "toml"}))
-    file, _ = page.export([1, None], HERE, "fr")
-    assert file["filename"] == "termes.toml"
-    assert 'name = "greffe"' in file["content"]
     monkeypatch.setattr(page.dash, "ctx", SimpleNamespace(triggered_id=page.ids.TERMS_ERASE))
     page.replace_all(1, None, HERE, 0, "fr")
     assert not page.parts.own_terms.fetch(INSTALLATION)
@@ -130,3 +126,4 @@ def test_nothing_happens_unasked_and_an_address_that_is_no_id_means_the_installa
     assert page.asked_owner({"document": "../x", "list": 3}) == INSTALLATION
     assert page.asked_owner({"list": DOCUMENT}) == Owner("list", DOCUMENT)
     assert "Ajouter un terme" in shown(page.layout("fr"))
+    assert "/api/v1/terms?format=toml&lang=fr" in str(page.layout("fr"))

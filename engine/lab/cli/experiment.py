@@ -3,16 +3,15 @@ as many drawn by lot?"""
 
 from __future__ import annotations
 
-import sys
 from typing import Annotated
 
 import typer
 
 from engine.cli.bar import bar
-from engine.cli.language import language
 from engine.cli.measure import experiments, gold_files
-from engine.core import EngineError, settings
+from engine.core import settings
 from engine.lab.cli import own_training
+from engine.lab.cli.notices import write_notice
 
 HELP = "help.train_on_proposed_and_on_drawn_sentences"
 
@@ -36,10 +35,6 @@ def experiment(
     documents = own_training.read_corpus(call)
     order = own_training.make_own_order(own_training.name_of(call), documents, call)
     with bar() as progress:
-        found = measure_experiment(order, documents, sentences, seeds, progress, _warn, settings().device)
+        found = measure_experiment(order, documents, sentences, seeds, progress, write_notice, settings().device)
     experiments.write([found], as_json)
     return 0
-
-
-def _warn(notice: EngineError) -> None:
-    sys.stderr.write(notice.sentence(language()) + "\n")

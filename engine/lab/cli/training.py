@@ -14,8 +14,9 @@ from engine.cli.bar import bar
 from engine.cli.errors import BadCall
 from engine.cli.language import language, percent, say
 from engine.cli.measure import gold_files
-from engine.core import EngineError, FileMissing
+from engine.core import FileMissing
 from engine.lab.cli import own_training
+from engine.lab.cli.notices import write_notice
 
 TRAIN = "help.train_a_model_go_on_where"
 CURVE = "help.measure_what_more_decisions_bring_go"
@@ -50,7 +51,7 @@ def train(
             raise BadCall(reason="search_takes_no_from")
         call = own_training.Call(from_, form, name, start, tuple(values or ()), tuple(map_ or ()), map_file)
         with _resumable(), bar() as progress:
-            own_training.train_from(call, config, progress, _warn)
+            own_training.train_from(call, config, progress, write_notice)
         return 0
     if config is None:
         raise BadCall(reason="is_missing", name="CONFIG")
@@ -58,12 +59,12 @@ def train(
         if search:
             from engine.lab.train import search_settings
 
-            found = search_settings(config, search, progress, _warn)
+            found = search_settings(config, search, progress, write_notice)
             sys.stdout.write(found.summary(language()))
         else:
             from engine.lab import train as training
 
-            figures = training.run(config, progress, _warn)["all"]
+            figures = training.run(config, progress, write_notice)["all"]
             sys.stdout.write(_figures(figures))
     return 0
 
@@ -85,7 +86,7 @@ def curve(
     with _resumable(), bar() as progress:
         from engine.lab.train import measure_curve
 
-        found = measure_curve(config, wanted, seeds, gold, progress, _warn)
+        found = measure_curve(config, wanted, seeds, gold, progress, write_notice)
     sys.stdout.write(found.table(language()))
     return 0
 
@@ -107,10 +108,6 @@ def _size(text: str) -> int | float | None:
     raise BadCall(reason="value_refused_for_sizes")
 
 
-def _warn(notice: EngineError) -> None:
-    sys.stderr.write(notice.sentence(language()) + "\n")
-
-
 def _figures(figures: dict[str, float]) -> str:
     names = ("precision", "recall", "f1")
     shown = " · ".join(f"{say(f'training.{name}')} {percent(figures[name])}" for name in names)
@@ -126,5 +123,5 @@ def _resumable() -> Iterator[None]:
     try:
         yield
     except Interrupted as error:
-        sys.stderr.write(error.sentence(language()) + "\n")
+        write_notice(error)
         raise typer.Exit(_INTERRUPTED) from error

@@ -3,29 +3,35 @@ with the answer."""
 
 from __future__ import annotations
 
+import logging
 import time
-from collections.abc import Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
-from types import TracebackType
 
-from engine.core import Annotation, TimedOut, settings
+from engine.core import Annotation, DocumentGone, TimedOut, settings
 from engine.service.documents.documents import Documents
 from engine.service.documents.results import Results
 from engine.text import AUTO
+
+log = logging.getLogger(__name__)
 
 FIRST_LOOK, LAST_LOOK, SLOWER = 0.02, 0.5, 1.5
 """Seconds between two looks at the job: at first, at most, and by how much they grow. A short text
 alone takes a few; where many wait, their looks must not take the time of the workers."""
 
+Pause = Callable[[float], None]
+"""Lets so many seconds pass, or raises what ends the wait."""
+
 
 @dataclass(frozen=True, slots=True)
 class DirectOptions:
     """How a text is annotated: ``profile``; ``language``, ``fr``, ``en`` or ``auto`` (detected);
-    ``parties``, names known from elsewhere."""
+    ``parties``, names known from elsewhere; ``name``, what the document is called."""
 
     profile: str = "judiciaire"
     language: str = AUTO
     parties: tuple[str, ...] = ()
+    name: str = "text.txt"
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,26 +52,35 @@ class DirectDocument:
     """
 
     def __init__(
-        self, documents: Documents, results: Results, text: str, options: DirectOptions = DirectOptions()
+        self,
+        documents: Documents,
+        results: Results,
+        text: str,
+        options: DirectOptions = DirectOptions(),
+        pause: Pause | None = None,
     ) -> None:
-        """Queue the text.
+        """Queue the text. ``pause`` is called between two looks at its job; without it, a wait
+        ends after the minutes that a job may take.
 
         Raises:
             EmptyDocument, TooLarge: by its length in bytes.
             UnknownName: there is no such profile or language.
             TooManyParties: there are too many names, or one is too long.
         """
-        self._documents, self._results, self._profile = documents, results, options.profile
-        parties: Iterable[str] = options.parties
-        self._id = documents.receive_exactly(text, "text.txt", options.profile, options.language, parties)
+        self._documents, self._results, self._options = documents, results, options
+        self._pause = pause or _patience()
+        self._id = documents.receive_exactly(
+            text, options.name, options.profile, options.language, parties=options.parties
+        )
 
     def __enter__(self) -> DirectDocument:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self._documents.erase(self._id)
+    def __exit__(self, *_: object) -> None:
+        try:
+            self._documents.erase(self._id)
+        except DocumentGone:
+            log.info("A document was erased before its answer was given.")
 
     def annotation(self) -> Annotation:
         """Wait for the annotation and return it, with masks set by the profile.
@@ -74,7 +89,7 @@ class DirectDocument:
             EngineError: what made the job fail. TimedOut: it did not end in its time.
         """
         self._wait()
-        return self._results.annotation(self._id, self._profile)
+        return self._results.annotation(self._id, self._options.profile)
 
     def pseudonymised(self, strategy: str) -> PseudonymisedText:
         """Wait for the annotation and return the text as it would be delivered.
@@ -84,15 +99,24 @@ class DirectDocument:
             EngineError, TimedOut: as :meth:`annotation`.
         """
         self._wait()
-        delivery = self._results.delivery(self._id, self._profile, strategy, text=True)
-        annotation = self._results.replaced(self._id, self._profile, strategy).annotation
+        delivery = self._results.delivery(self._id, self._options.profile, strategy, text=True)
+        annotation = self._results.replaced(self._id, self._options.profile, strategy).annotation
         left = tuple((one.reason, one.times) for one in delivery.left)
         return PseudonymisedText(delivery.data.decode(), annotation, left)
 
     def _wait(self) -> None:
-        until, pause = time.monotonic() + settings().job_minutes * 60, FIRST_LOOK
+        seconds = FIRST_LOOK
         while self._documents.job(self._id).state in ("queued", "running"):
-            if time.monotonic() > until:
-                raise TimedOut(minutes=settings().job_minutes)
-            time.sleep(pause)
-            pause = min(LAST_LOOK, pause * SLOWER)
+            self._pause(seconds)
+            seconds = min(LAST_LOOK, seconds * SLOWER)
+
+
+def _patience() -> Pause:
+    until = time.monotonic() + settings().job_minutes * 60
+
+    def pause(seconds: float) -> None:
+        if time.monotonic() > until:
+            raise TimedOut(minutes=settings().job_minutes)
+        time.sleep(seconds)
+
+    return pause

@@ -1,5 +1,5 @@
-"""Who may start a process now: so many at once of each queue, so many more may wait, the others are
-told to come again."""
+"""Who may begin now (a process, the answer to a program): so many at once of each queue, so many
+more may wait, the others are told to come again."""
 
 from __future__ import annotations
 
@@ -11,19 +11,17 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from engine.core import Busy
-from engine.service.isolation.operation import Queue
 
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """How many processes of a queue run ``at_once``, and how many more orders may be
-    ``waiting``."""
+    """How many of a queue are worked on ``at_once``, and how many more may be ``waiting``."""
 
     at_once: int
     waiting: int
 
 
-def places() -> dict[Queue, Places]:
+def places() -> dict[str, Places]:
     """Return the places of each queue on this machine. A thread of the server waits with each order
     but those of ``read``, and what waits must leave threads for all other pages."""
     cores = os.cpu_count() or 1
@@ -39,14 +37,14 @@ def places() -> dict[Queue, Places]:
 class Turns:
     """The places of all queues. Any thread may wait for its turn."""
 
-    def __init__(self, of: Mapping[Queue, Places] | None = None) -> None:
+    def __init__(self, of: Mapping[str, Places] | None = None) -> None:
         self._places = of or places()
         self._changed = threading.Condition()
-        self._running: Counter[Queue] = Counter()
-        self._waiting: Counter[Queue] = Counter()
+        self._running: Counter[str] = Counter()
+        self._waiting: Counter[str] = Counter()
 
     @contextmanager
-    def turn(self, queue: Queue, given_up: Callable[[], bool] = lambda: False) -> Iterator[None]:
+    def turn(self, queue: str, given_up: Callable[[], bool] = lambda: False) -> Iterator[None]:
         """Wait for a place of a queue and hold it for the block. ``given_up`` is asked whenever
         :meth:`wake` is called; once it is true, the block runs without a place.
 

@@ -7,21 +7,16 @@ it is erased as soon as it is annotated.
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from engine.core import DocumentGone
+from engine.service.documents.direct import DirectOptions
 from engine.service.tasks import Task
 
 if TYPE_CHECKING:
     from engine.core import Annotation
     from engine.service.service import Service
-
-log = logging.getLogger(__name__)
-
-LOOK_SECONDS = 0.1
 
 
 def predict(task: Task[None], service: Service, gold: Sequence[Annotation], profile: str) -> tuple[Annotation, ...]:
@@ -40,18 +35,7 @@ def predict(task: Task[None], service: Service, gold: Sequence[Annotation], prof
 
 def _annotated(task: Task[None], service: Service, gold: Annotation, profile: str) -> Annotation:
     document = gold.document
-    document_id = service.documents.receive_exactly(document.text, document.name, profile, document.language)
-    try:
-        while service.documents.job(document_id).state in ("queued", "running"):
-            task.pause(LOOK_SECONDS)
-        made = service.results.annotation(document_id)
-        return replace(made, document=replace(made.document, name=document.name))
-    finally:
-        _erase(service, document_id)
-
-
-def _erase(service: Service, document_id: str) -> None:
-    try:
-        service.documents.erase(document_id)
-    except DocumentGone:
-        log.info("A document was erased before its annotation was taken.")
+    options = DirectOptions(profile, document.language, name=document.name)
+    with service.direct(document.text, options, task.pause) as queued:
+        made = queued.annotation()
+    return replace(made, document=replace(made.document, name=document.name))

@@ -11,15 +11,13 @@ from flask.testing import FlaskClient
 
 from engine.http import register, secure
 from engine.service.service import Service
+from tests.engine.service.fake_service import fake_service
 
 
 @pytest.fixture(scope="module")
 def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
-    with pytest.MonkeyPatch.context() as patch:
-        service = Service(tmp_path_factory.mktemp("http") / "var", "tests.engine.service.fake_taggers:load")
-        patch.setattr("engine.http.routes.service.service", lambda: service)
+    with fake_service(tmp_path_factory.mktemp("http")) as service:
         yield service
-        service.stop()
 
 
 @pytest.fixture

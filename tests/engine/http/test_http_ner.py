@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import logging
-from threading import BoundedSemaphore
 
 import pytest
 from flask.testing import FlaskClient
@@ -79,9 +78,7 @@ def test_a_job_that_fails_is_told_and_leaves_nothing(client: FlaskClient, servic
 
 
 def test_beyond_the_bound_a_client_is_told_to_come_again(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
-    taken = BoundedSemaphore(1)
-    taken.acquire()
-    monkeypatch.setattr(ner, "BoundedSemaphore", lambda _: taken)
+    monkeypatch.setattr(ner, "AT_ONCE", 0)
     reply = ner_application().test_client().post("/ner", json=ASKED)
     assert reply.status_code == 429
     assert int(reply.headers["Retry-After"]) > 0

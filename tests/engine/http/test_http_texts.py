@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from threading import BoundedSemaphore
 from typing import Any
 
 import pytest
@@ -11,6 +10,7 @@ from werkzeug.test import TestResponse
 
 from engine.core import LeakFound
 from engine.http import texts
+from engine.service import Places, Turns
 from engine.service.service import Service
 
 TEXT = "🏛 Mme ROCHEBLAVE a formé un pourvoi."
@@ -116,11 +116,15 @@ def test_limits_and_unknown_names_are_said(client: FlaskClient) -> None:
 def test_beyond_the_bound_a_program_is_told_when_to_come_again(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    taken = BoundedSemaphore(1)
-    monkeypatch.setattr(texts, "_turns", taken)
+    turns = Turns({texts.QUEUE: Places(1, 0)})
+    monkeypatch.setattr(texts, "_turns", turns)
     assert post(client, "annotate", {"text": TEXT}).status_code == 200
-    taken.acquire()
-    for route, body in (("annotate", {"text": TEXT}), ("pseudonymise", {"text": TEXT}), ("batch", {"texts": [TEXT]})):
-        reply = post(client, route, body)
-        assert reply.status_code == 503
-        assert int(reply.headers["Retry-After"]) > 0
+    with turns.turn(texts.QUEUE):
+        for route, body in (
+            ("annotate", {"text": TEXT}),
+            ("pseudonymise", {"text": TEXT}),
+            ("batch", {"texts": [TEXT]}),
+        ):
+            reply = post(client, route, body)
+            assert reply.status_code == 503
+            assert int(reply.headers["Retry-After"]) > 0

@@ -12,17 +12,15 @@ from flask import Flask
 from engine.http import register, secure
 from engine.library import Client, ServerRefusal
 from engine.service.service import Service
+from tests.engine.service.fake_service import fake_service
 
 TEXT = "Mme ROCHEBLAVE a formé un pourvoi."
 
 
 @pytest.fixture(scope="module")
 def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
-    with pytest.MonkeyPatch.context() as patch:
-        service = Service(tmp_path_factory.mktemp("client") / "var", "tests.engine.service.fake_taggers:load")
-        patch.setattr("engine.http.routes.service.service", lambda: service)
+    with fake_service(tmp_path_factory.mktemp("client")) as service:
         yield service
-        service.stop()
 
 
 @pytest.fixture

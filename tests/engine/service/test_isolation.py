@@ -117,7 +117,7 @@ def test_a_template_that_dies_is_started_again(processes: Processes) -> None:
 
 
 def test_so_many_run_so_many_wait_and_the_others_are_told() -> None:
-    turns = Turns({"write": Places(1, 1)})  # type: ignore[dict-item]
+    turns = Turns({"write": Places(1, 1)})
     running, go = threading.Event(), threading.Event()
     done: list[str] = []
 
