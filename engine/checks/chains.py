@@ -10,6 +10,7 @@ profiles keep it.
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -30,16 +31,19 @@ _TOKEN = re.compile(r"(?<![\w@./-])@?[^\W_][\w.-]*[\w](?![\w@/])")
 _OWNED = re.compile(rf"\b{any_of('risk.owners')}\b")
 _STOP = re.compile(r"(?<!\bm)(?<!\bmme)[.;](?=\s)|\n")
 _LETTERS, _FIGURES = re.compile(r"[^\W\d_]+"), re.compile(r"\d+")
-_REACH = 220
-"""How far behind a company its number stands, in characters."""
+_REACH, _SENTENCE = 220, 1_000
+"""How far behind a company its number stands, and how long a sentence is at most, in
+characters."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Known:
-    """What a stranger would look for: folded ``surnames`` of four letters and more, what companies
-    that bear a name are called, and the ``codes`` of initials and a birth date."""
+    """What a stranger would look for: folded ``surnames`` of four letters and more, the companies
+    that bear a name (``named``) and what they are called, and the ``codes`` of initials and a birth
+    date."""
 
     surnames: frozenset[str]
+    named: frozenset[Entity]
     companies: frozenset[str]
     codes: frozenset[str]
 
@@ -48,7 +52,7 @@ def apply(findings: Findings) -> tuple[Doubt, ...]:
     """Raise doubts about what leads back to a name that is masked, where it stands."""
     known, taken = _known(findings), OccupiedSpans(findings.entities)
     found = [
-        *_numbers(findings),
+        *_numbers(findings, known),
         *(one for one in _sites(findings, known) if not taken.over(one[0], one[1])),
         *(one for one in _parcels(findings) if not taken.over(one[0], one[1])),
         *(one for one in _tokens(findings, known) if not taken.over(one[0], one[1])),
@@ -65,7 +69,7 @@ def _known(findings: Findings) -> _Known:
     named = [e for e in findings.entities if _bears(e, surnames)]
     own = {"".join(part for word in keys(e.text) for part in word.split("-")) for e in named}
     words = {word for e in named for word in keys(e.text) if _telling(word)}
-    return _Known(frozenset(surnames), frozenset(own | words), frozenset(_codes(findings)))
+    return _Known(frozenset(surnames), frozenset(named), frozenset(own | words), frozenset(_codes(findings)))
 
 
 def _telling(word: str) -> bool:
@@ -77,13 +81,12 @@ def _bears(entity: Entity, surnames: set[str]) -> bool:
     return entity.label == NAMED_COMPANY or (entity.label == COMPANY and not surnames.isdisjoint(keys(entity.text)))
 
 
-def _numbers(findings: Findings) -> Iterator[tuple[int, int, str]]:
+def _numbers(findings: Findings, known: _Known) -> Iterator[tuple[int, int, str]]:
     """Find the number in a register that follows a company with a person's name, before another
     company is named."""
     folded = findings.read.folded
-    surnames = {word for e in findings.entities if e.label == SURNAME for word in keys(e.text) if _telling(word)}
     for rank, entity in enumerate(findings.entities):
-        if not _bears(entity, surnames):
+        if entity not in known.named:
             continue
         end = min(len(folded), entity.end + _REACH)
         for later in findings.entities[rank + 1 :]:
@@ -110,7 +113,8 @@ def _parcels(findings: Findings) -> Iterator[tuple[int, int, str]]:
     folded = findings.read.folded
     names = OccupiedSpans([e for e in findings.entities if e.label in NAME_LABELS])
     for match in _PARCEL.finditer(folded):
-        start = max((each.end() for each in _STOP.finditer(folded, 0, match.start())), default=0)
+        first = max(0, match.start() - _SENTENCE)
+        start = max((each.end() for each in _STOP.finditer(folded, first, match.start())), default=first)
         stop = _STOP.search(folded, match.end())
         end = stop.start() if stop else len(folded)
         if names.over(start, end) and _OWNED.search(folded, start, end):
@@ -136,8 +140,11 @@ def _tokens(findings: Findings, known: _Known) -> Iterator[tuple[int, int, str]]
 
 def _codes(findings: Findings) -> Iterator[str]:
     """Give the initials of each person with the ways to write their date of birth in figures."""
-    for person in findings.persons:
-        own = [e for e in findings.entities if e.person == person.id]
+    by_person: defaultdict[str, list[Entity]] = defaultdict(list)
+    for entity in findings.entities:
+        if entity.person is not None:
+            by_person[entity.person].append(entity)
+    for own in by_person.values():
         firsts = {keys(e.text)[0][0] for e in own if e.label == FIRST_NAME and keys(e.text)}
         lasts = {keys(e.text)[0][0] for e in own if e.label == SURNAME and keys(e.text)}
         days = [day for e in own if e.label == "dateNaissance" if (day := _day(e.text))]

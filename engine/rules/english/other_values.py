@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from engine.core import PERSON_LABELS, Changes, Entity
+from engine.core import PERSON_LABELS, Changes, Entity, doubt
 from engine.rules.english.decision import is_decision
 from engine.rules.rule import Rule
 from engine.text import FoldedText, Text, keys, not_names, vocabulary
@@ -42,6 +42,8 @@ _QUANTITY = re.compile(rf"[\w ]{{0,16}}?\d[\d.,]*[ ]?(?:{_any('numbers.units')}|
 _VERSION = re.compile(r"(?:Model|Version|Type|Figure|Series)[ ]\d{1,4}[A-Z]?")
 _CONCESSION = re.compile(r"(?:(?:19|20)\d\d,?[ ])?(?:[A-Z]\w+[ ])*Concession")
 _NUMBERS = frozenset({"numeroIdentifiant", "cadastre", "compteBancaire", "plaqueImmatriculation", "telephoneFax"})
+_DOUBTED = frozenset({"numeroIdentifiant", "compteBancaire", "siteWebSensible"})
+"""What might be somebody's all the same: countries, weights and pages of a bundle are nobody's."""
 _LANDS = (
     vocabulary.words("places.countries_and_peoples", "places.languages") | not_names("countries")
 ) - vocabulary.words("places.wide_regions")
@@ -49,7 +51,8 @@ _AHEAD = 70
 
 
 def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
-    """Remove such values. English texts only."""
+    """Remove such values; of a number or an address on the web, the first that reads so is doubted.
+    English texts only."""
     if document.language != "en":
         return Changes()
     read = document.read
@@ -63,7 +66,9 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
             or (entity.label in _NUMBERS and any(s <= entity.start and entity.end <= e for s, e in pages))
         )
     ]
-    return Changes((), tuple(removed))
+    doubted = {(e.label, e.text): e for e in reversed(removed) if e.label in _DOUBTED and not _FILE.fullmatch(e.text)}
+    doubts = (doubt("low_probability", e.start, e.end, "left") for e in reversed(doubted.values()))
+    return Changes((), tuple(removed), tuple(doubts))
 
 
 def _before(read: FoldedText, entity: Entity) -> str:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from engine.rules import run
 from engine.rules.english.other_values import RULE
-from tests.engine.marked import after
+from tests.engine.marked import after, marked
 
 TITLE = "JUDGMENT\n\n"
 GONE = [
@@ -65,3 +66,14 @@ def test_what_is_somebodys_is_kept(source: str) -> None:
 def test_a_french_text_is_left() -> None:
     source = "né en ⟦Egypte|localite⟧, voir ⟦http://www.hotmail.com|site⟧"
     assert after(RULE, source) == source
+
+
+def test_of_a_number_or_a_site_the_first_that_reads_so_is_doubted() -> None:
+    source = (
+        "LTB File ⟦TSL-31187-23|numero⟧ and again File ⟦TSL-31187-23|numero⟧, see ⟦http://www.hotmail.com|site⟧,\n"
+        "⟦slab_photos_2.zip|site⟧, ⟦900 lbs heavier|adresse⟧, in ⟦Egypt|localite⟧"
+    )
+    document, entities = marked(source, "en")
+    doubts = run(document, entities, (RULE,)).doubts
+    assert {(one.kind, one.variant) for one in doubts} == {("low_probability", "left")}
+    assert [document.text[one.start : one.end] for one in doubts] == ["TSL-31187-23", "http://www.hotmail.com"]
