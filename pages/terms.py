@@ -10,6 +10,7 @@ from dash import ALL, Input, Output, State, callback, dcc, html, no_update
 from dash.exceptions import PreventUpdate
 
 from components import ids
+from components.fields import field
 from components.i18n import count, language, t
 from components.shell.messages import alert, notice
 from components.terms import form, table
@@ -35,6 +36,7 @@ def layout(lang: str | None = None, **query: object) -> html.Div:
         where = _where(owner, lang)
     except EngineError as error:
         return html.Div([html.H1(t("own_terms.title", lang)), alert(error, lang)], className="page terms")
+    search = dcc.Input(id=ids.TERMS_SEARCH, type="search", className="form-control", autoComplete="off")
     return html.Div(
         [
             html.H1(t("own_terms.title", lang)),
@@ -46,15 +48,10 @@ def layout(lang: str | None = None, **query: object) -> html.Div:
                 [
                     html.H2(t("own_terms.list", lang)),
                     html.Div(id=ids.TERMS_CONFLICTS, **{"aria-live": "polite"}),
-                    html.Div(
-                        [
-                            html.Label(t("own_terms.search", lang), htmlFor=ids.TERMS_SEARCH),
-                            dcc.Input(id=ids.TERMS_SEARCH, type="search", className="form-control", autoComplete="off"),
-                        ],
-                        className="field",
-                    ),
+                    field(ids.TERMS_SEARCH, t("own_terms.search", lang), search),
                     html.Div(id=ids.TERMS_LIST),
-                ]
+                ],
+                className="asked-part",
             ),
             form.rule_form(lang),
             form.files_form(owner, lang),

@@ -28,6 +28,7 @@ def page(stored: StoredList, lang: str) -> html.Div:
             html.Section([html.H2(t("list.table", lang), className="hidden-visually"), list_table.grid(lang)]),
             build_add_form(lang),
             days(lang),
+            html.P(dcc.Link(t("list.terms", lang), href=f"/termes?list={stored.id}"), className="list-learning"),
             link_to_teaching(stored.id, lang),
             list_dialogs.sample(lang),
             list_dialogs.export(lang),
@@ -88,9 +89,8 @@ def days(lang: str) -> html.Section:
 def link_to_teaching(list_id: str, lang: str) -> html.P:
     """Lead to what the readings of this list teach."""
     sentences = dcc.Link(t("list.sentences", lang), href=f"/suivi/phrases?list={list_id}")
-    terms = dcc.Link(t("list.terms", lang), href=f"/termes?list={list_id}")
     return html.P(
-        [html.Span(t("list.measure", lang)), sentences, dcc.Link(t("list.monitoring", lang), href="/suivi"), terms],
+        [html.Span(t("list.measure", lang)), sentences, dcc.Link(t("list.monitoring", lang), href="/suivi")],
         className="list-learning",
     )
 

@@ -19,8 +19,10 @@ def section(found: Sequence[kept.Experiment], lang: str) -> html.Section:
     """Lay out all experiments, the newest first; how to make one where there is none."""
     parts: list[Any] = [html.H2(t("training.experiments", lang)), html.P(t("training.experiments.lead", lang))]
     if not found:
-        return html.Section([*parts, html.P(t("training.experiments.empty", lang), className="soft")])
-    return html.Section([*parts, *(_experiment(one, lang) for one in found)])
+        return html.Section(
+            [*parts, html.P(t("training.experiments.empty", lang), className="soft")], className="asked-part"
+        )
+    return html.Section([*parts, *(_experiment(one, lang) for one in found)], className="asked-part")
 
 
 def _experiment(experiment: kept.Experiment, lang: str) -> html.Article:

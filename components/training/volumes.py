@@ -27,7 +27,9 @@ def section(found: Sequence[TrainingVolume], lang: str) -> html.Section:
     volume was measured."""
     head = [html.H2(t("training.volumes", lang))]
     if not found:
-        return html.Section([*head, html.P(t("training.volumes.empty", lang), className="soft")])
+        return html.Section(
+            [*head, html.P(t("training.volumes.empty", lang), className="soft")], className="asked-part"
+        )
     names = [one.document.name for one in found[0].gold]
     titles = {sample.id: sample.title(lang) for sample in samples()}
     menu = dbc.Select(
@@ -49,7 +51,7 @@ def section(found: Sequence[TrainingVolume], lang: str) -> html.Section:
             dcc.Store(id=ids.TRAINING_VOLUME_MARK),
             dcc.Store(id=ids.TRAINING_VOLUME_PAYLOAD),
         ],
-        className="training-volumes-section",
+        className="asked-part",
     )
 
 
