@@ -31,6 +31,7 @@ PAGES = {
     "/": ".drop",
     "/relecture": ".list-making .list-drop",
     "/restaurer": "h1",
+    "/termes": "h1",
     "/mesurer": "h1",
     "/performances": "#figure-labels",
     "/erreurs": ".errors-grid .ag-row",
