@@ -29,6 +29,7 @@ from playwright.sync_api import Browser, BrowserContext, sync_playwright
 from werkzeug.serving import make_server
 
 CHROMIUM = "/usr/bin/chromium"
+STANDS = "document.querySelector('main h1') && document.fonts.status === 'loaded'"
 
 
 @dataclass
@@ -66,6 +67,11 @@ def visit(context: BrowserContext, address: str) -> Visit:
     wire.on("Network.responseReceived", answered)
     wire.on("Network.loadingFinished", loaded)
     answer = page.goto(address, wait_until="networkidle")
+    page.wait_for_function(STANDS)
+    known = -1
+    while known != len(asked):  # on a slow machine the network rests while the page is still being made
+        known = len(asked)
+        page.wait_for_timeout(500)
     seen.index = len(answer.body()) if answer else 0
     seen.largest = sorted(seen.largest, reverse=True)[:8]
     page.close()

@@ -1,6 +1,6 @@
 """What is known of a population as a whole: numbers by sex and age, of towns, of occupations.
 
-Those of France ship in ``data/population/france.toml``, rounded public totals with their source and
+Those of France ship in ``data/population/france.toml``, orders of magnitude near public totals of a
 year. A made population may have others of the same form.
 """
 
