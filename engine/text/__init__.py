@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from engine.text.character_model import character_bits
     from engine.text.characters import CONTROL, clean
     from engine.text.decoding import BORDER, TextVariant, variants
+    from engine.text.gibberish import has_gibberish
     from engine.text.headings import heading_letters
     from engine.text.iob import (
         IOB2,
@@ -95,6 +96,7 @@ else:
                 "runs",
                 "write_tags",
             ),
+            "gibberish": ("has_gibberish",),
             "headings": ("heading_letters",),
             "language": ("AUTO", "Language", "READ", "check_wanted"),
             "letters": ("LetterModel", "capitalise", "like_shape", "lower", "upper"),
@@ -171,6 +173,7 @@ __all__ = [
     "fold",
     "fold_in_place",
     "gender",
+    "has_gibberish",
     "heading_letters",
     "in_order",
     "iob",

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from py3langid.langid import LanguageIdentifier
 
 AUTO, FALLBACK = "auto", "fr"
+NO_LANGUAGE = "zxx"
+"""ISO 639-2: no linguistic content."""
 READ = ("fr", "en")
 """The languages that a user can force: those a model is made for."""
 KNOWN = (*READ, "ar", "de", "es", "it", "nl", "pl", "pt", "ro", "ru", "tr", "zh")
@@ -105,6 +107,12 @@ def check_wanted(wanted: str) -> None:
         raise UnknownName(name=wanted, known=", ".join((AUTO, *READ)))
 
 
+def is_in_a_language(text: str) -> bool:
+    """Tell whether a text is certain to be in a language, whichever; that takes another 90 MB."""
+    code, probability = _identifier(None).classify(text)
+    return bool(code != NO_LANGUAGE and probability >= SURE)
+
+
 def load() -> None:
     """Load the language identification model now (half a second, 90 MB) rather than with the first
     document."""
@@ -112,11 +120,12 @@ def load() -> None:
 
 
 @cache
-def _identifier() -> LanguageIdentifier:
+def _identifier(known: tuple[str, ...] | None = KNOWN) -> LanguageIdentifier:
+    """Load the model for some languages, or for all of its 142."""
     from py3langid.langid import MODEL_FILE, LanguageIdentifier
 
     identifier = LanguageIdentifier.from_model_file(MODEL_FILE, norm_probs=True)
-    identifier.set_languages(KNOWN)
+    identifier.set_languages(known)
     return identifier
 
 

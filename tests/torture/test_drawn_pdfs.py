@@ -15,6 +15,7 @@ from reportlab.lib.styles import getSampleStyleSheet
 from reportlab.platypus import HRFlowable, ListFlowable, Paragraph, SimpleDocTemplate, Table
 
 from engine.formats import Orders, pictures, read, write
+from engine.formats.pdf.layout import lay_out, open_pdf
 from engine.formats.writing import Edit
 from tests.engine.formats.written import Forms
 from tests.torture import drawn_pdfs as drawn
@@ -111,11 +112,22 @@ def test_a_name_that_is_seen_and_not_read_is_asked_about(kind: str) -> None:
 def test_a_page_of_letters_without_meaning_is_no_text() -> None:
     words = "Le tribunal a statué sur la demande de la partie. " * 3
     with pikepdf.open(BytesIO(drawn.page(lambda pdf, sheet: drawn.coded(pdf, sheet, None, words)))) as pdf:
-        from engine.formats.pdf.layout import lay_out, open_pdf
-
         buffer = BytesIO()
         pdf.save(buffer)
     with open_pdf(buffer.getvalue()) as document:
+        assert lay_out(document).pages == (None,)
+
+
+@pytest.mark.parametrize("by", [3, -29], ids=["three letters on", "as codes without an encoding"])
+def test_a_page_whose_letters_say_others_is_no_text(by: int) -> None:
+    """As printer drivers write them: « M. Durand » is seen, « P. Gxudqg » is read."""
+    words = "Le tribunal de Valmont statue sur la demande de M. Armel Durand, qui conclut au rejet. " * 4
+
+    def shifted(letter: str) -> str:
+        return chr(ord(letter) + by) if letter.isalpha() else letter
+
+    data = drawn.page(lambda pdf, sheet: drawn.coded(pdf, sheet, shifted, words))
+    with open_pdf(data) as document:
         assert lay_out(document).pages == (None,)
 
 

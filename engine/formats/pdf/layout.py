@@ -18,6 +18,7 @@ from engine.core import Damaged, Encrypted, TooManyPages
 from engine.formats.lines import PrintedLine, arrange
 from engine.formats.pdf.gaps import SPACE, put_back
 from engine.formats.pdf.pictures import DEEPEST, pictures
+from engine.text import has_gibberish
 
 _LOCK = threading.Lock()
 """PDFium is not safe for threads."""
@@ -131,7 +132,9 @@ def _page(document: Any, number: int, images: dict[Hashable, int]) -> list[Print
         found = None
     else:
         found = arrange(_lines(layer, characters))
-        for picture in pictures(page, found):
+        if has_gibberish("\n".join(line.text for line in found)):
+            found = None
+        for picture in pictures(page, found) if found is not None else ():
             images.setdefault(picture, number)
     layer.close()
     page.close()

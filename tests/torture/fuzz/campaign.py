@@ -2,7 +2,7 @@
 of a process that opens files: what kills one is a fault, and the next goes on.
 
 What was found is kept: ``state.json`` (where the next call goes on, and the figures), and for each
-fault the mutant's bytes and a line in ``faults.jsonl``.
+fault the mutant's bytes and a line in ``faults.jsonl``; the bytes of what took long, too.
 """
 
 from __future__ import annotations
@@ -26,6 +26,9 @@ from tests.torture.fuzz.mutation import mutant
 
 BATCH = 250
 """Mutants of one process: what leaks in one does not add up."""
+
+LONG = 10.0
+"""Seconds of processor from which a mutant is kept: it is within the limits, and worth a look."""
 
 
 @dataclass(slots=True)
@@ -110,10 +113,11 @@ def _become(seed: int, numbers: range, writing: int) -> None:
 
 def _note(state: State, number: int, outcome: Outcome, folder: Path) -> None:
     state.count(number, outcome)
-    if outcome.fault:
+    if outcome.fault or outcome.seconds >= LONG:
         made = mutant(state.seed, number)
         name = f"{state.seed}-{number}-{Path(made.input.name).name[-40:]}"
         (folder / name).write_bytes(made.input.data)
+    if outcome.fault:
         with open(folder / "faults.jsonl", "a", encoding="utf-8") as faults:
             faults.write(json.dumps({"seed": state.seed, "number": number, **asdict(outcome)}) + "\n")
 
