@@ -17,6 +17,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen import canvas
 
 from engine.formats import read
+from engine.formats.pdf import layout
 from engine.formats.pdf.glyphs import strings
 from tests.engine.formats.redacted import SCALE, pixels, raw, redact
 
@@ -177,6 +178,7 @@ def test_a_page_that_becomes_a_picture_keeps_its_words_in_order() -> None:
     redact(data, {"Nguyên": "Touque", "tribunal": "conseil"})
 
 
-def test_forty_thousand_gaps_end() -> None:
-    text = "Mme " + "donn[é]" * 20_000
+def test_forty_thousand_gaps_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(layout, "has_gibberish", lambda text: False)  # one word of them all is no word
+    text = "Mme " + "N[ê]" * 20_000
     assert read(page(line(text)), "a.pdf").text == bare(text)
