@@ -22,7 +22,7 @@ from engine.core import (
     doubt,
     settle,
 )
-from engine.persons import assign_roles, attach, link, protected_persons
+from engine.persons import assign_roles, attach, link, protected_persons, settle_name_parts
 from engine.rules import RULES, Rule, RulesOutcome, step
 from engine.tagging import CalibratedTagger, IdentifiedTagger, Tagger, tag_with_doubts
 from engine.terms import HIDDEN, KEPT, Found, Terms, TermSearch, add_hidden, decide_terms
@@ -82,6 +82,7 @@ def annotate(
     _stop_if(check)
     decided = asked.find(text) if asked else Found()
     entities, persons = link(text, add_hidden(text.text, outcome.entities, decided))
+    entities = settle_name_parts(text.read, entities)
     persons = assign_roles(text, entities, persons)
     entities = attach(text, entities, persons)
     calibration = tagger.calibration if isinstance(tagger, CalibratedTagger) else None

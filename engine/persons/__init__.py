@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from engine.persons.disguised_mentions import DISGUISED_NAMES, undisguise
     from engine.persons.header import HeaderLine, header_end
     from engine.persons.linking.first_names import differ_by_slip, initials, is_initial
+    from engine.persons.name_parts import settle_name_parts
     from engine.persons.persons import link
     from engine.persons.protected import protected_persons
     from engine.persons.roles import cues as role_cues, nearby_words, patterns as role_patterns, weights as role_weights
@@ -76,6 +77,7 @@ else:
             "disguised_mentions": ("DISGUISED_NAMES", "undisguise"),
             "header": ("HeaderLine", "header_end"),
             "linking.first_names": ("differ_by_slip", "initials", "is_initial"),
+            "name_parts": ("settle_name_parts",),
             "persons": ("link",),
             "protected": ("protected_persons",),
             "roles.assignment": ("assign_roles",),
@@ -164,6 +166,7 @@ __all__ = [
     "role_cues",
     "role_patterns",
     "role_weights",
+    "settle_name_parts",
     "starts_sentence",
     "street_zones",
     "undisguise",

@@ -15,7 +15,10 @@ from engine.text import FoldedText
 _BEHIND, _AHEAD = 130, 110
 """How far the words around a name are read, in characters."""
 _ARTICLE = re.compile(r",?\s*(?:l[ae]\s|l['’])")
-_NEXT_NAME = re.compile(r"[ \u00a0](?:(?:M|Mme|Mlle)\.?[ \u00a0])?[A-ZÀ-ÖØ-Þ][\w'’-]+")
+_TITLED = r"(?:M|MM|Mme|Mlle|Mmes)\.?[ \u00a0]"
+_NAMED = r"[A-ZÀ-ÖØ-Þ][\w'’-]+"
+_NEXT_NAME = re.compile(rf"[ \u00a0](?:{_TITLED})?{_NAMED}")
+_NEXT_TITLED = re.compile(rf"s?[ \u00a0]{_TITLED}{_NAMED}")
 
 
 def is_court(read: FoldedText, mention: Mention) -> bool:
@@ -32,7 +35,7 @@ def is_court(read: FoldedText, mention: Mention) -> bool:
         return True
     if words.OFFICE_INSIDE.match(read.folded[mention.start : mention.end]) or _signs(read, mention, before):
         return True
-    if _is_bracketed(read, mention, before) or _ends_with_office(read, mention):
+    if _is_bracketed(read, mention, before) or _ends_with_office(read, mention) or _is_listed(read, mention, before):
         return True
     if mention.firsts and mention.surname and not mention.title and words.COURT_LINE_BEFORE.search(before):
         return True
@@ -69,10 +72,19 @@ def _ends_with_office(read: FoldedText, mention: Mention) -> bool:
     return words.COMPOSITION.search(read.folded, max(0, mention.start - 250), mention.start) is not None
 
 
+def _is_listed(read: FoldedText, mention: Mention, before: str) -> bool:
+    """Tell whether a function of the bench stands right before a titled name, on the line of a
+    composition."""
+    if not mention.gender or words.OFFICE_LISTED_BEFORE.search(before) is None:
+        return False
+    return words.COURT_COMPOSITION.match(read.folded, read.folded.rfind("\n", 0, mention.start) + 1) is not None
+
+
 def _is_next_bearers(read: FoldedText, start: int, end: int) -> bool:
     """Tell whether an office behind a name is that of whoever is named next: "Mme Robin, le
-    greffier Roy"."""
-    return _ARTICLE.match(read.folded, start) is not None and _NEXT_NAME.match(read.text, end) is not None
+    greffier Roy", "M. Robin, assesseurs M. Roy et Mme Lys"."""
+    following = _NEXT_NAME if _ARTICLE.match(read.folded, start) else _NEXT_TITLED
+    return following.match(read.text, end) is not None
 
 
 def court_mentions(read: FoldedText, found: Sequence[Mention]) -> set[Mention]:

@@ -104,6 +104,12 @@ BRACKETED_BEFORE = re.compile(
 BRACKETED_AFTER = re.compile(r"\s?\)")
 """“une ordonnance du juge des enfants de Vire du 3 mai 2024 (Ada X)”: who gave it,
 without a title."""
+OFFICE_LISTED_BEFORE = re.compile(
+    rf"[\n:;,-]\s*(?:le |la |les |l')?{_any(r'juges?(?: consulaires?| assesseurs?)?', _PRESIDENT, _COUNSELLOR, 'assesseure?s?', 'greffi(?:er|ere)s?')}\s+(?:m\.?|mm\.|mmes?|monsieur|madame)\s+\Z"
+)
+COURT_COMPOSITION = re.compile(rf"[ \t]*composition(?: {any_of('court.composed')}\b[^\n:;,]{{0,60}})?[ ]?[:,]")
+"""“Composition du tribunal : Président M. X, Juges M. Y et Mme Z”: no colon behind the office. The
+line is a court's: a town council has a president and counsellors, too."""
 FURTHER_OFFICE_AFTER = re.compile(
     rf"[ ]?,[ ](?!(?:m|mme|monsieur|madame|me|maitre)\b)[a-z' -]{{4,70}},[ ](?:{_PRESIDENT}|{_COUNSELLOR}|assesseure?|greffi(?:er|ere))[ ]?[,.;]?[ ]*(?:\n|\Z)"
 )

@@ -32,9 +32,9 @@ _BIRTH = (
     rf"{any_of('civil_status.births')}{_HOW}(?:\s+(?:est|tombe|sera))?{_ON}",
     rf"(?:{any_of('civil_status.birth_dates')}|d\.?\s?d\.?\s?n\.?){_FORM}",
     rf"naissances?(?: est| etant)?(?: survenue| intervenue)?(?: (?:des? |d'|du ){_SOME})?,?{_PLACE}(?:,? (?:survenue|intervenue))?,?\s+l[ea]\s+",
-    r"born(?:\s+(?:in|at)\s+[^\n,;.:]{2,70}?)?,?\s+(?:on\s+)?(?:the\s+)?",
+    r"born(?:\s+(?:in|at)\s+[^\n,;.:]{2,70}?)?,?\s+(?:on\s+)?(?:the\s+)?|born:\s*(?:[^\n,;.:0-9]{2,40},\s*)?(?:on\s+)?",
     rf"nee?s?{_PLACE}\s*[:(|]?\s*(?=[0-9])",
-    r"naissances?\s?[:|]\s?(?:le\s+)?",
+    r"naissances?\s?[:|]\s?(?:[^\n,;.:0-9]{2,40},\s*)?(?:le\s+)?|nee?s?\s?:\s?(?:[^\n,;.:0-9]{2,40},\s*)?(?:le\s+)?",
 )
 _DEATH = (
     rf"{any_of('civil_status.died')}{_HOW}{_ON}",

@@ -105,8 +105,11 @@ def office(read: FoldedText, mention: Mention) -> str | None:
         return LAWYER
     if not mention.title and mention.firsts and mention.surname and words.FIRM_ACTS.match(after) and is_decision(read):
         return LAWYER
-    if mention.start < HEADING and words.LINE_AFTER.match(after) and words.LINE_BEFORE.search(before):
+    line = words.LINE_AFTER.match(after) if mention.start < HEADING and words.LINE_BEFORE.search(before) else None
+    if line and all(word[:1].isupper() for word in written[slice(*line.span("who"))].split()):
         return LAWYER
+    if mention.start < HEADING and words.MEMBERS_BEFORE.search(before) and is_decision(read):
+        return JUDGE
     if words.JUDGE_AFTER.match(after) or words.JUDGE_OFFICE_AFTER.match(written):
         return JUDGE
     if _is_peer(read, mention, before, after):

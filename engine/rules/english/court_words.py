@@ -51,10 +51,12 @@ COUNSEL_AFTER = re.compile(
         r"[ ]?,?[ ]?\((?:a )?(?:licensed )?(?:paralegal|student[- ]at[- ]law|lawyer|counsel)\b",     )
 )  # fmt: skip
 LINE_AFTER = re.compile(
-    rf"(?:{_SILK})?[ ](?:for|on behalf of) (?:the )?(?:{_english('parties.ranks')} )?{_SIDES}[ ]*(?=\n|;|\Z)"
+    rf"(?:{_SILK})?[ ](?:for|on behalf of) (?:the )?(?:{_english('parties.ranks')} )?{_SIDES}"
+    r"(?P<who>(?:[ ][a-z][a-z'’-]{1,20}){0,3})(?:[ ](?:by|through) (?:his|her|its|their) [^\n;]{3,60})?[ ]*(?=\n|;|\Z)"
 )
 LINE_BEFORE = re.compile(rf"(?:\A|\n|:|;)[ \t]*(?:\)[ ])?{_TITLE}\Z")
-"""“A. Roe for the defendant” alone on a line, or in a list with semicolons."""
+"""“A. Roe for the defendant” alone on a line, or in a list with semicolons; the defendant's name
+(``who``), whose words have their capitals, may follow."""
 BRACKETED_AFTER = re.compile(
     rf"(?:{_SILK}|[ ]s\.?c\b\.?)?[ ]\((?:the )?(?:{_english('parties.ranks')} )?{_SIDES}\)[ \t]*(?:\n|\Z)"
 )
@@ -150,6 +152,10 @@ JUDGE_BEFORE = re.compile(
 )  # fmt: skip
 PRESENT_BEFORE = re.compile(rf"(?:^|\n)[ \t]*{_english('mail.attendance')}\s*:\s*(?:[^\n:;]{{0,200}},\s*)?{_TITLE}\Z")
 """What leads in who was there: the court, in its decisions; anybody, in minutes."""
+MEMBERS_BEFORE = re.compile(
+    rf"(?:^|\n)[ \t]*{_english('court.lines_of_members')}\s*:\s*(?:[^\n:;]{{0,80}}(?:,| and|&) )?{_TITLE}\Z"
+)
+"""“Members: Mrs A. Roe, Mr B. Marsh” in the heading of a decision: they sit with the judge."""
 _OFFICE = r"(?:R\.?S\.?J\.?|J\.?J\.?A\.?|JJ\.?(?:A\.?)?|J\.A\.?|J\.?C\.?A\.?|A\.?C\.?J\.?O?\.?|C\.J\.(?:[A-Z]\.?){0,3}|CJ[OA]?|D\.?C\.?J\.?|P\.?C\.?J\.?|P\.?J\.|S\.?C\.?J\.?|J\.P\.|[LM]\.?JJ?\b\.?|S\.?J\.(?=\W)|J\.?S\.?C\.?|J\.T\.C\.C\.)"
 JUDGE_OFFICE_AFTER = re.compile(
     rf"(?:,?[ ]?\(?(?:{_OFFICE}|J\.|J(?=:|[ ][a-z]|\)))(?![\w]|[ ]?[A-Z]\.|[ ](?!In|The|On|At|As|For|It|I)[A-Z][a-z]+[ ](?:and|v|c)\b))"

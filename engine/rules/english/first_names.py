@@ -29,8 +29,8 @@ from engine.text import (
 
 _any = vocabulary.vocabulary("en").pattern
 _RELATED = re.compile(
-    rf"(?:(?<!\w)(?:{_any('kin.whose')} (?:{_any('kin.ages')} )?(?:{_any('kin.step_prefixes')})?{_any('kin.before_names')}|"
-    rf"{_any('kin.of_names')}|{_any('names.announcing')})[ ]|(?<!\w){_any('kin.as_names')} \()\Z"
+    rf"(?:(?:(?:(?<!\w){_any('kin.whose')}|(?<=\w)['\u2019]s) (?:{_any('kin.ages')} )?(?:{_any('kin.step_prefixes')})?{_any('kin.before_names')}|"
+    rf"(?<!\w)(?:{_any('kin.of_names')}|{_any('names.announcing')}))[ ]|(?<!\w){_any('kin.as_names')} \()\Z"
 )
 _ACTS = re.compile(rf"[ ]{_any('grammar.verbs_of_persons', 'mail.verbs_of_persons', 'grammar.acts_of_persons')}\b")
 _SUFFIX = re.compile(r",?[ ](?P<suffix>(?:Jr|Sr|Snr|Jnr)\b\.?|(?:III|IV|II)(?!\w))")

@@ -13,7 +13,7 @@ from engine.rules.english.decision import is_decision
 from engine.rules.english.usual_names import ORDINARY, is_like_first_name, usual_first_names
 from engine.rules.mail.lines import is_informal
 from engine.rules.rule import Rule
-from engine.text import FoldedText, OccupiedSpans, Text, name_model, short_first_names, vocabulary
+from engine.text import FoldedText, OccupiedSpans, Text, keys, name_model, short_first_names, vocabulary
 
 _QUOTED = re.compile(r"(?:\u201c[^\u201c\u201d\n]{3,800}\u201d|(?<!\w)\"[^\"\n]{3,800}\")")
 _STAMP = r"(?:[\[(]?(?:(?i:[a-z]{3}) )?\d[\d:,/. \u2013-]{2,24}(?: ?[APap][Mm])?[\])]?[ \u2013-]{0,4}|[-\u2013] )"
@@ -37,6 +37,10 @@ _ADDRESSED = re.compile(rf",|[ ]?[\u2013\u2014-](?!\w)|[ ](?:{_any('mail.behind_
 _TELLS = re.compile(rf"[ ]{_any('grammar.verbs_of_persons', 'mail.verbs_of_persons')}\b|['\u2019]?s [a-z]")
 _STARTS = re.compile(r"(?:[.!?\n]|\A)[^\w\n]{0,4}\Z")
 _END = re.compile(r"[ ]?[.!?]{0,3}[\u201d\"\n]|[ ]?[.!?]{0,3}\Z")
+_ASKED = re.compile(r"(?::|\u2192)[ ]{1,3}(?P<name>[a-z]{3,20})[?]{1,5}[ ]*\Z")
+"""A message of one name, which is asked for: “Thad: kofi???”."""
+_NAME_LIKE, _HARDLY_WORD = 0.8, 0.05
+"""How much such a name looks like one of a person, and how little like a word."""
 _INTRODUCES = re.compile(r"[\W]{0,8}(?P<one>[a-z]{3,20}),? (?:its|it's|this is|im) (?P<other>[a-z]{3,20})(?=[.,!? ]|$)")
 _ORDINARY_WORD = 0.65
 """How much a name may look like an ordinary word that somebody introduces."""
@@ -47,6 +51,8 @@ _NOBODY = _NO_NAME | NO_NAMES | vocabulary.words("mail.message_cues", "mail.form
 _PLACES = vocabulary.words("names.also_places")
 _CALLED = re.compile(rf"(?<!\w){_any('mail.calling')}[ ]\Z")
 _ENDEARMENTS = vocabulary.words("mail.endearments")
+_KIN_BEFORE = re.compile(rf"(?<!\w){_any('kin.before_names', 'kin.in_messages')}[ ]\(\Z")
+"""“his missus (temi)”."""
 _BESIDE = re.compile(rf"(?<!\w){_any('mail.before_known_names')}[ ]\Z")
 _DETERMINERS = frozenset(vocabulary.listed("grammar.determiners", "en"))
 _WORDS = vocabulary.words("names.also_words")
@@ -57,11 +63,12 @@ _SHORTEST_CUT, _AHEAD = 3, 40
 
 @dataclass(frozen=True, slots=True)
 class _Known:
-    """The names of the document: first names, other names, and what friends make of the former, cut
-    short or with an ending of endearment."""
+    """The names of the document: first names, other names, those of them that it writes in small
+    letters, and what friends make of first names, cut short or with an ending of endearment."""
 
     firsts: frozenset[str]
     lasts: frozenset[str]
+    small: frozenset[str]
     familiar: frozenset[str]
 
     @classmethod
@@ -71,10 +78,13 @@ class _Known:
         firsts = {word for m in found for first in m.firsts for word in (first.replace("-", ""), *first.split("-"))}
         firsts = {word for word in firsts | introduced if len(word) > 2} - _NO_NAME
         lasts = {word for m in found for word in m.surname.split() if len(word) > 2} - _NO_NAME
+        written = (read.text[part.start : part.end] for m in found for part in m.parts if part.kind == "last")
+        small = {word for name in written if name.islower() for word in keys(name)} & lasts
         short = {form[0] for first in firsts for form in short_first_names().get((first,), ()) if len(form) == 1}
         cut = {first[:end] for first in firsts for end in range(_SHORTEST_CUT, len(first))}
         ended = {start + end for start in firsts | cut for end in ("y", "ie", "ey")}
-        return cls(frozenset(firsts), frozenset(lasts - firsts), frozenset((short | cut | ended) - firsts - _NOBODY))
+        familiar = (short | cut | ended) - firsts - _NOBODY
+        return cls(frozenset(firsts), frozenset(lasts - firsts), frozenset(small - firsts), frozenset(familiar))
 
 
 def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
@@ -98,22 +108,24 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
             label = SURNAME if name in known.lasts else FIRST_NAME
             if not taken.over(start, end):
                 added[start, end] = entity_at(read.text, start, end, label, _SOURCE, 0.85)
-    for start, end in _elsewhere(read, known, spans) if letter else ():
+    for start, end, name in _elsewhere(read, known, spans) if letter else ():
+        label = SURNAME if name in known.small else FIRST_NAME
         if not taken.over(start, end):
-            added[start, end] = entity_at(read.text, start, end, FIRST_NAME, _SOURCE, 0.75)
+            added[start, end] = entity_at(read.text, start, end, label, _SOURCE, 0.75)
     return Changes(tuple(added.values()))
 
 
-def _elsewhere(read: FoldedText, known: _Known, spans: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
-    """Give the first names in small letters of a letter outside of its messages: those that are
-    nothing else, and known ones that look like it or that somebody is asked or told of."""
+def _elsewhere(read: FoldedText, known: _Known, spans: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int, str]]:
+    """Give the names in small letters of a letter outside of its messages: first names that are
+    nothing else, known ones that look like it or that somebody is asked or told of, and surnames
+    that the letter writes so elsewhere."""
     edges = [0, *(edge for span in spans for edge in span), len(read.text)]
     nouns = {word for before, word in pairwise(read.keys) if before in _DETERMINERS}
     for first, last in zip(edges[::2], edges[1::2], strict=True):
         for match in _WORD.finditer(read.text, first, last):
             for name in _bare(read.folded[slice(*match.span())], known):
                 if name not in nouns and _is_named_elsewhere(read, known, name, match.start()):
-                    yield match.span()
+                    yield *match.span(), name
                     break
 
 
@@ -121,16 +133,21 @@ def _is_named_elsewhere(read: FoldedText, known: _Known, name: str, start: int) 
     if name in ORDINARY | _NOBODY:
         called = _CALLED.search(read.folded, max(0, start - _AHEAD), start) is not None
         return called and name in known.firsts and name not in _ENDEARMENTS
-    return _is_sure(known, name) or (name in known.firsts and name_model.kinds(name)["word"] < _ORDINARY_WORD)
+    looks = name in known.firsts | known.small and name_model.kinds(name)["word"] < _ORDINARY_WORD
+    return looks or _is_sure(known, name)
 
 
 def _introduced(read: FoldedText, first: int, last: int) -> Iterator[str]:
     """Give the names of both in "rosie its dwight" at the head of a message, where the first looks
-    like one."""
+    like one, and a name that a message asks for."""
     match = _INTRODUCES.match(read.folded, first, last)
     if match and match["one"] not in _NOBODY and is_like_first_name(match["one"]):
         words = (match["one"], match["other"])
         yield from (word for word in words if word not in _NOBODY and name_model.kinds(word)["word"] < _ORDINARY_WORD)
+    asked = _ASKED.search(read.folded[first:last])
+    kinds = name_model.kinds(asked["name"]) if asked and asked["name"] not in _NOBODY else {}
+    if asked and kinds and kinds["first_name"] + kinds["surname"] > _NAME_LIKE and kinds["word"] < _HARDLY_WORD:
+        yield asked["name"]
 
 
 def _messages(read: FoldedText) -> list[tuple[int, int]]:
@@ -194,7 +211,7 @@ def _is_named(read: FoldedText, known: _Known, name: str, start: int, end: int, 
         return True
     if not borne and not familiar:
         return False
-    if name not in ORDINARY and _is_sure(known, name):
+    if name not in ORDINARY and (_is_sure(known, name) or name in known.small):
         return True
     ended = _END.match(read.folded, end) is not None
     addressed = _OPENS.search(before) is not None and _ADDRESSED.match(read.folded, end) is not None
@@ -202,7 +219,7 @@ def _is_named(read: FoldedText, known: _Known, name: str, start: int, end: int, 
     if not borne and name in ORDINARY:
         called = name not in _ENDEARMENTS and _CALLED.search(before) is not None
         return called or signed or (addressed and read.folded[end] == ",")
-    if addressed or signed or _SURE_CUE.search(before):
+    if addressed or signed or _SURE_CUE.search(before) or _KIN_BEFORE.search(before):
         return True
     if not borne:
         return False

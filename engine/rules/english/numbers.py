@@ -64,7 +64,7 @@ _PLATE = re.compile(
     r"(?P<number>(?=[a-z0-9 -]{0,6}\d)(?:[a-z]{1,4}[ -]?\d{2,5}|\d{2,4}[ -]?[a-z]{2,4}(?:[ -]\d{1,6})?|[a-z]{2}\d{2}[ -]?[a-z]{3}|[a-z]{1,3}[ -]?\d{2,3}[ -]?[a-z]{1,3}|\d[a-z]{3}\d{3}))(?![\w-])"
 )
 _BANK = re.compile(
-    r"(?<![\w-])(?P<word>(?:bank )?(?:account|acct|a/c)s?|transit|institution|sort code|routing|branch|aba|void cheque)(?:[ ,:]{0,2}(?:numbers?|nos?\.?|#|n°|is|was|code|of|:|at|under)){0,3}\s{0,2}[:#(]?\s{0,2}"
+    r"(?<![\w-])(?P<word>(?:bank )?(?:account|acct|a/c)s?|transit|institution|sort(?: code)?|routing|branch|aba|void cheque)(?:[ ,:]{0,2}(?:numbers?|nos?\.?|#|n°|is|was|code|of|:|at|under)){0,3}\s{0,2}[:#(]?\s{0,2}"
     r"(?P<number>\d{1,17}(?:-\d{1,9}|[ ]\d{2,9}){0,4})(?![\w]|[.,]\d|[ ]?(?:%|days|months|years|dollars))"
 )
 _BANK_NEAR = re.compile(rf"\b{any_of('accounts.near')}\b")

@@ -7,6 +7,7 @@ import re
 from collections.abc import Sequence
 
 from engine.core import FIRST_NAME, PERSON_LABELS, Changes, Doubt, Entity, doubt, entity_at
+from engine.rules.mail.chat_lines import CHAT_HEAD, CHAT_STAMP
 from engine.rules.names.surroundings import is_announced
 from engine.rules.rule import Rule
 from engine.text import FoldedText, OccupiedSpans, Text, any_of, first_names, key, keys, name_model, not_names
@@ -167,13 +168,14 @@ class _Search:
         """Tell whether the writer uses capitals around a word in lower case, and no other such name
         stands beside it.
 
-        A line that begins in lower case is that of somebody who writes to friends, except for what
-        "de" leads to, a trade.
+        A line, or a message of a chat, that begins in lower case is that of somebody who writes to
+        friends, except for what "de" leads to, a trade.
         """
         if self._leads_name(entity):
             return True
         begin = self.text.rfind("\n", max(0, entity.start - _LINE), entity.start) + 1
         line = self.text[begin : entity.start] if begin or entity.start < _LINE else "A"
+        line = CHAT_STAMP.sub("", CHAT_HEAD.sub("", line))
         if (line.lstrip(_MARGIN) or entity.text)[:1].islower() and not _OF.search(line):
             return False
         if any(word.startswith(key(entity.text)) for word in self.backed):

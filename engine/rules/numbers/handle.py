@@ -6,10 +6,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from engine.core import Changes, Entity, entity_at
+from engine.core import FIRST_NAME, Changes, Entity, entity_at
 from engine.persons import COMMON_WORDS, NO_NAMES
+from engine.rules.mail.chat_lines import CHAT_HEAD, CHAT_WRITER
 from engine.rules.rule import Rule
-from engine.text import Text, any_of, key, place
+from engine.text import Text, any_of, key, name_model, place
 
 _SOURCE = "rule:handle"
 _NAME = r"[\w](?:[\w.-]{0,38}\w)?"
@@ -18,7 +19,7 @@ _QUOTED = r"[ ]?[:(]?[ ]?(?:«|\"|“|')[ ]?(?P<name>@?[^\s«»\"“”@][^«»\
 _NETWORK = any_of("mail.networks")
 _AKA = any_of("mail.handles")
 _ANNOUNCED = re.compile(
-    rf"(?<![\w-])(?:{_AKA}(?:[ ](?:{any_of('mail.on_a_network')}[ ])?{_NETWORK})?|(?:{any_of('mail.accounts')}|{any_of('mail.on_a_network')})[ ]{_NETWORK})"
+    rf"(?<![\w-])(?:{_AKA}(?:[ ](?:{any_of('mail.on_a_network')}[ ])?{_NETWORK})?|(?:{any_of('mail.accounts')}|{any_of('mail.on_a_network')})[ ]{_NETWORK})(?:[ ]{any_of('mail.appearing_as')})?"
     rf"(?:{_QUOTED}|[ ]?[:(]?[ ]?(?:{any_of('mail.named')}[ ])?(?P<bare>@?{_NAME})(?![\w@]))"
 )
 _SPEAKER = re.compile(
@@ -26,8 +27,28 @@ _SPEAKER = re.compile(
     re.MULTILINE,
 )
 _COINED = re.compile(r"(?=.*[a-z])(?=.*(?:[0-9_]|\w\.\w))[\w.-]{3,40}")
-_EVERYBODY = frozenset({"channel", "here", "everyone", "all", "tous", "home", "media"})
-_SHORTEST = 3
+_EVERYBODY = frozenset(
+    {
+        "channel",
+        "here",
+        "everyone",
+        "all",
+        "tous",
+        "home",
+        "media",
+        "me",
+        "you",
+        "moi",
+        "toi",
+        "lui",
+        "elle",
+        "eux",
+        "nous",
+        "vous",
+    }
+)
+_SHORTEST, _FEWEST, _WORD = 3, 2, 0.5
+"""Letters of a coined name; lines of a chat; how much the name of a writer may look like a word."""
 
 
 def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
@@ -41,7 +62,20 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
         again = re.compile(rf"(?<![\w@.-])@?(?:{'|'.join(map(re.escape, coined))})(?![\w@-]|\.\w)")
         spans |= dict.fromkeys(match.span() for match in again.finditer(folded))
     finds = [entity_at(document.text, *span, "siteWebSensible", _SOURCE, 0.9) for span in spans]
+    finds += [
+        entity_at(document.text, *span, FIRST_NAME, _SOURCE, 0.96) for span in _writers(folded) if span not in spans
+    ]
     return place(document, entities, finds, certain=True)
+
+
+def _writers(folded: str) -> Iterator[tuple[int, int]]:
+    """Yield the spans of the names under which people write in a chat, and where they stand again,
+    save those that are words."""
+    names = {match["name"] for match in CHAT_WRITER.finditer(folded)}
+    names = {name for name in names - _EVERYBODY - NO_NAMES - COMMON_WORDS if name_model.kinds(name)["word"] < _WORD}
+    if names and len(CHAT_HEAD.findall(folded)) >= _FEWEST:
+        again = re.compile(rf"(?<![\w@.-])(?:{'|'.join(sorted(names))})(?![\w@-]|\.\w)")
+        yield from (match.span() for match in again.finditer(folded))
 
 
 def _named(folded: str) -> Iterator[tuple[int, int]]:

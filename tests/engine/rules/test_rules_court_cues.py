@@ -27,6 +27,9 @@ STAFF = [
     pytest.param("que sa collaboratrice, Me ⟦Inès|prenom⟧ ⟦Malbec|nom⟧, a plaidé", id="a lawyer's colleague"),
     pytest.param("Dire n° 2 de Me ⟦Malbec|nom⟧ du 3 octobre", id="papers of counsel"),
     pytest.param("ayant pour avocats Maîtres ⟦Luc|prenom⟧ ⟦SOW|nom⟧ et ⟦Ada|prenom⟧ ⟦MALBEC|nom⟧", id="several counsel"),
+    pytest.param("Composition du tribunal : Président M. Paul ZAY, Juges M. ⟦Luc|prenom⟧ ⟦MALBEC|nom⟧ et Mme Ida ROY ; Greffier", id="offices without colons"),
+    pytest.param("COMPOSITION : Président M. ⟦Luc|prenom⟧ ⟦MALBEC|nom⟧, Juges consulaires MM. Zay et Roy", id="the president without a colon"),
+    pytest.param("comparant par Me ⟦MALBEC|nom⟧\nDÉFENDEUR : M. Roy", id="appearing by counsel, the next heading below"),
 ]  # fmt: skip
 OTHERS = [
     pytest.param("L'expert, ⟦Paul|prenom⟧ ⟦MALBEC|nom⟧, a été entendu en son rapport.", id="an expert reports"),

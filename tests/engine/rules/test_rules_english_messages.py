@@ -46,6 +46,13 @@ ROWS = [
     pytest.param("REASONS FOR JUDGMENT\n“clay its nadia. come”", "REASONS FOR JUDGMENT\n“⟦clay|prenom⟧ its ⟦nadia|prenom⟧. come”", id="a word that is a name"),
     pytest.param("REASONS FOR JUDGMENT\n“tell will power from weakness”", "REASONS FOR JUDGMENT\n“tell will power from weakness”", id="a verb"),
     pytest.param("REASONS FOR JUDGMENT\n“it may rain and will be grim”", "REASONS FOR JUDGMENT\n“it may rain and will be grim”", id="words and verbs"),
+    pytest.param("miss ⟦achterberg|nom⟧ came. they said achterberg wants the key", "miss ⟦achterberg|nom⟧ came. they said ⟦achterberg|nom⟧ wants the key", id="a surname in small letters elsewhere"),
+    pytest.param("⟦callum|prenom⟧ ⟦henderson|nom⟧ was there. present: the hendersons", "⟦callum|prenom⟧ ⟦henderson|nom⟧ was there. present: the ⟦hendersons|nom⟧", id="a family in small letters elsewhere"),
+    pytest.param("Miss ⟦Tolland|nom⟧ came by the tolland road", "Miss ⟦Tolland|nom⟧ came by the tolland road", id="a surname that is written with its capital"),
+    pytest.param(_HEAD + "\n[09:14] Greg: he told his missus (temi) by mistake", _HEAD + "\n[09:14] Greg: he told his missus (⟦temi|prenom⟧) by mistake", id="kin in brackets"),
+    pytest.param(_HEAD + "\nRosie: kofi???\nDwight: kofi is her COUSIN", _HEAD + "\nRosie: ⟦kofi|prenom⟧???\nDwight: ⟦kofi|prenom⟧ is her COUSIN", id="who is asked for"),
+    pytest.param(_HEAD + "\nRosie: really???\nDwight: really is it", _HEAD + "\nRosie: really???\nDwight: really is it", id="what is asked"),
+    pytest.param(_HEAD + "\n[09:14] Greg: he told his missus (again) by mistake", _HEAD + "\n[09:14] Greg: he told his missus (again) by mistake", id="a word in brackets"),
 ]  # fmt: skip
 
 

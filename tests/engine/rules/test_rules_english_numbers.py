@@ -19,6 +19,7 @@ ROWS = [
     pytest.param("The truck, licence plate BK72635", ["BK72635"], id="plate of a truck"),
     pytest.param("institution 016, transit 30845, account 7420916 at the bank", ["016", "30845", "7420916"], id="bank account"),
     pytest.param("sort code 10-45-63, account number 71429935", ["10-45-63", "71429935"], id="British account"),
+    pytest.param("the bank called: a/c is 20318847 sort 40-11-60", ["20318847", "40-11-60"], id="a sort code, in short"),
     pytest.param("National Insurance number AB 12 34 56 D", ["AB 12 34 56 D"], id="National Insurance"),
     pytest.param("student ID 70052984", ["70052984"], id="student"),
     pytest.param("lien against title (PIN 31542-0876 (LT))", ["31542-0876 (LT)"], id="land register"),
