@@ -83,3 +83,14 @@ def test_a_curve_of_before_has_no_volumes(path: Path) -> None:
 
 def test_a_language_without_a_curve_has_none() -> None:
     assert result_library.volumes("en") == ()
+
+
+def test_the_shipped_volumes_begin_with_few_decisions_and_the_last_marks_most() -> None:
+    found = result_library.volumes("fr")
+    assert [one.decisions for one in found] == sorted({one.decisions for one in found})
+    assert len(found) >= 5
+    assert found[0].share < 0.05
+    assert found[-1].share == 1.0
+    f1 = [one.measures().micro.f1 or 0.0 for one in found]
+    assert f1[0] + 0.05 < f1[-1]
+    assert {one.document.name for one in found[-1].gold} == {one.id for one in samples() if one.language == "fr"}
