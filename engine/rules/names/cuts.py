@@ -2,7 +2,8 @@
 râle", "MadameBERTIN".
 
 Every function takes the text of one mention and gives the span of the name inside it, or None where
-there is nothing to cut.
+there is nothing to cut. Where a mention has no capital at all (``small``), the case of its words
+says nothing.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ import re
 from collections.abc import Iterator
 
 from engine.core import FIRST_NAME, SURNAME
-from engine.persons import PARTICLES
+from engine.persons import NO_NAMES, PARTICLES
 from engine.text import any_of, key, not_names, vocabulary
 
 Span = tuple[int, int]
@@ -41,7 +42,7 @@ def cut_names(text: str, label: str, *, whole: bool = False) -> list[Span]:
     start, end = _unquoted(text)
     words = [(m.start() + start, m.end() + start) for m in _TOKEN.finditer(text[start:end])]
     words = words if whole and _is_short(text, words) else _headed(text, words, label)
-    pieces = [_tailed(text, piece) for piece in _split(text, words)]
+    pieces = [_tailed(text, piece, text.islower()) for piece in _split(text, words)]
     named = [p for rank, p in enumerate(pieces) if p and (not rank or any(text[start].isupper() for start, _ in p))]
     found = [_trimmed(text, piece[0][0], piece[-1][1]) for piece in named]
     return [span for span in found if span[0] < span[1]] or [(0, len(text))]
@@ -66,8 +67,8 @@ def _is_short(text: str, words: list[Span]) -> bool:
 
 def _headed(text: str, words: list[Span], label: str) -> list[Span]:
     """Leave out the titles, links, offices and lower-case words before the name."""
-    first = 0
-    while first < len(words) - 1 and _is_head(text[slice(*words[first])], label):
+    first, small = 0, text.islower()
+    while first < len(words) - 1 and _is_head(text[slice(*words[first])], label, small):
         first += 1
     if first and label == SURNAME and _particles_lead(text, words[:first]):
         return words
@@ -83,7 +84,7 @@ def _particles_lead(text: str, words: list[Span]) -> bool:
     return all(key(text[slice(*word)]) in PARTICLES - {"les"} for word in words)
 
 
-def _is_head(word: str, label: str) -> bool:
+def _is_head(word: str, label: str, small: bool) -> bool:
     """Tell whether a word before a name is a title, a link, an office or an ordinary word."""
     bare = key(word.rstrip(".,:"))
     if bare in not_names("civil") or (bare in _TITLES and (label == SURNAME or len(bare) > 2) and bare != "maitre"):
@@ -93,7 +94,7 @@ def _is_head(word: str, label: str) -> bool:
     if label == FIRST_NAME and bare in _OPENERS:
         return True
     if word.islower():
-        return label == FIRST_NAME or bare not in PARTICLES - {"les", "la", "le"}
+        return _is_outside(word, small) if small else label == FIRST_NAME or bare not in PARTICLES - {"les", "la", "le"}
     return False
 
 
@@ -112,11 +113,17 @@ def _split(text: str, words: list[Span]) -> Iterator[list[Span]]:
     yield piece
 
 
-def _tailed(text: str, words: list[Span]) -> list[Span]:
+def _tailed(text: str, words: list[Span], small: bool) -> list[Span]:
     """Leave out the lower-case words behind the name."""
-    while len(words) > 1 and text[slice(*words[-1])].islower():
+    while len(words) > 1 and _is_outside(text[slice(*words[-1])], small):
         words = words[:-1]
     return words
+
+
+def _is_outside(word: str, small: bool) -> bool:
+    if not small:
+        return word.islower()
+    return len(word) > 2 and key(word) in NO_NAMES - PARTICLES  # "Ní" and initials are no words
 
 
 def _trimmed(text: str, start: int, end: int) -> Span:

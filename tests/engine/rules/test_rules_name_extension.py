@@ -124,3 +124,22 @@ def test_a_second_run_changes_nothing(source: str, expected: str) -> None:
     document, entities = marked(source)
     once = run(document, entities, (RULE,))
     assert run(document, once.entities, (RULE,)).entities == once.entities
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        pytest.param("m. jean-baptiste ⟦de smedt|nom⟧ né le 3 mars", id="a particle"),
+        pytest.param("nadjim ⟦saïd omar|prenom⟧, se disant né", id="two first names"),
+        pytest.param("le docteur oriane ⟦van den bossche|nom⟧", id="two particles"),
+        pytest.param("mme ⟦maria da conceição|prenom⟧ ⟦ferreira lopes|nom⟧", id="a particle in a first name"),
+        pytest.param("née ⟦le moal|nom⟧", id="an article"),
+        pytest.param("dear ms ⟦ní cheallaigh|nom⟧", id="a short word of the name"),
+    ],
+)
+def test_a_name_in_small_letters_is_not_cut_by_its_case(source: str) -> None:
+    assert after(RULE, source) == source
+
+
+def test_an_ordinary_word_beside_a_name_in_small_letters_is_cut() -> None:
+    assert after(RULE, "j'ai vu ⟦karim avec|prenom⟧ sa sœur") == "j'ai vu ⟦karim|prenom⟧ avec sa sœur"
