@@ -16,6 +16,7 @@ _PLEADS = re.compile(rf"[ ]?,?[ ]?(?:[qks]\.?c\.?,?[ ])?{_any('bar.pleads')}(?!\
 _PLEADS_BEFORE = re.compile(rf"\b{_any('bar.pleads_before')}[ ]{_TITLE}\Z")
 _WITNESS = re.compile(rf"[ ]?,?[ ]?{_any('bar.witnesses_behind')}\b")
 _WITNESS_BEFORE = re.compile(rf"\b{_any('bar.witnesses_before')}[ ]{_TITLE}\Z")
+_HEARD = re.compile(rf"[ ]?,?[ ](?:who )?{_any('bar.heard')}\b")
 _ALONE = re.compile(rf"\b{_any('bar.unrepresented')}\b")
 _DEMOTED = "rule:party_words"
 _AHEAD, _BEHIND = 60, 70
@@ -38,6 +39,12 @@ def is_witness(read: FoldedText, mention: Mention) -> bool:
         _WITNESS.match(read.folded[mention.end : mention.end + _BEHIND]) is not None
         or _WITNESS_BEFORE.search(before) is not None
     )
+
+
+def gives_evidence(read: FoldedText, mention: Mention) -> bool:
+    """Tell whether the words behind a mention say that its bearer was heard as a witness: a coroner
+    who gave evidence did not decide."""
+    return _HEARD.match(read.folded, mention.end) is not None
 
 
 def advocates(read: FoldedText, found: Sequence[Mention], parties: Collection[str]) -> dict[str, int]:

@@ -9,7 +9,7 @@ from itertools import pairwise
 from engine.core import JUDGE, LAWYER, Changes, Doubt, Entity, doubt, replace
 from engine.persons import Mention, mentions
 from engine.rules.english import court_words as words
-from engine.rules.english.advocates import advocates, seeds
+from engine.rules.english.advocates import advocates, gives_evidence, seeds
 from engine.rules.english.cause import cause_names
 from engine.rules.english.decision import is_decision
 from engine.rules.english.firms import members_of_firms
@@ -116,7 +116,7 @@ def office(read: FoldedText, mention: Mention) -> str | None:
         return JUDGE
     if words.PARTY_AFTER.match(after) and not MAGISTRATE.search(before):
         return None
-    if words.JUDGE_BEFORE.search(before):
+    if words.JUDGE_BEFORE.search(before) and not gives_evidence(read, mention):
         return JUDGE
     return LAWYER if words.COUNSEL_BEFORE.search(before) or words.COUNSEL_HEAD.search(before) else None
 

@@ -59,6 +59,8 @@ _NO_NAME = (
         )
     )
 )
+_SYLLABLES = vocabulary.words("names.first_syllables")
+"""“My aunt, My Linh”: the capital inside a sentence tells."""
 _PLACES = vocabulary.words("names.also_places")
 _BEFORE_PLACES = vocabulary.words("places.first_words")
 _MONTHS = frozenset(FOLDED_MONTHS["en"])
@@ -96,7 +98,7 @@ class _Search:
         if len(word) < 2 or not around.is_capital(rank) or not self._is_free(rank):
             return False
         if word in _NO_NAME and not month:
-            return word in ORDINARY and not around.starts_sentence(rank) and self._leads_name(rank)
+            return word in ORDINARY | _SYLLABLES and not around.starts_sentence(rank) and self._leads_name(rank)
         start, end = self.read.span(rank)
         if rank and self.read.keys[rank - 1] in _BEFORE_PLACES:
             return False
@@ -127,7 +129,7 @@ class _Search:
             return False
         asked = word in _ASKING and self.around.starts_sentence(rank)
         inside = not self.around.starts_sentence(rank) and not self.around.is_shouted(rank)
-        ordinary = inside and word in ORDINARY - _MONTHS
+        ordinary = inside and word in (ORDINARY - _MONTHS) | _SYLLABLES
         alike = cut or ordinary or word in self.known or is_like_first_name(word)
         alike = alike or (inside and word not in _BEFORE_PLACES and name_likelihood(read.word(rank)) >= _NAME_LIKE)
         return not asked and alike and not self._is_cited(*read.span(rank))

@@ -11,6 +11,7 @@ from tests.engine.marked import after
 PARTIES = [
     pytest.param("Mr ⟦Nash|avocat⟧ erred. ⟦Captain Rao|avocat⟧’s opinion", "Mr ⟦Nash|nom⟧ erred. ⟦Captain|prenom⟧ ⟦Rao|nom⟧’s opinion", id="a captain"),
     pytest.param("I heard ⟦Sgt. Dale|avocat⟧ at the scene", "I heard ⟦Sgt.|prenom⟧ ⟦Dale|nom⟧ at the scene", id="a sergeant"),
+    pytest.param("The fire chief, ⟦Hoa Tran|avocat⟧, wrote", "The fire chief, ⟦Hoa|prenom⟧ ⟦Tran|nom⟧, wrote", id="a fire chief"),
     pytest.param("Respondent:\n⟦Hoa Tran|avocat⟧\n", "Respondent:\n⟦Hoa|prenom⟧ ⟦Tran|nom⟧\n", id="under a heading"),
     pytest.param("Mr. ⟦Okoro|avocat⟧, the landlord, said", "Mr. ⟦Okoro|nom⟧, the landlord, said", id="the landlord"),
     pytest.param("Ms. ⟦Roy|avocat⟧ (the tenant)", "Ms. ⟦Roy|nom⟧ (the tenant)", id="in brackets"),
