@@ -11,25 +11,30 @@ import zipfile
 import zlib
 from base64 import b64decode
 from binascii import a2b_uu
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from email import message_from_bytes
 from email.header import decode_header, make_header
 from email.message import Message
 from io import BytesIO
+from typing import TypeVar
 from urllib.parse import unquote
 
 import pikepdf
 import pypdfium2
 
 _DEPTH = 6
+_Found = TypeVar("_Found")
+_LARGEST = 5_000_000
+"""Bytes of a stream that are read."""
 _BASE64 = re.compile(rb"[A-Za-z0-9+/\r\n]{24,}={0,2}")
 _HEX = re.compile(rb"[0-9a-fA-F\r\n]{48,}")
 _CODED = re.compile(rb"begin 644 [^\n]+\n([^`]+)`")
 _TAG = re.compile(r"<[^>]*>")
 _RTF_WORD = re.compile(r"\\[a-z]+-?\d* ?|[{}\r\n]")
 _RTF_LETTER = re.compile(r"\\'([0-9a-fA-F]{2})|\\u(-?\d{1,6}) ?\??")
-_NO_LETTER = re.compile(r"[\W_]+")
+_NO_LETTER = re.compile(r"(?:[^\w<>]|_)+")
+"""What stands between letters; the letters of a tag are not those of the name beside it."""
 _INFLATED = re.compile(rb"stream\r?\n(.*?)endstream", re.S)
 
 
@@ -48,11 +53,20 @@ def _texts(data: bytes, depth: int) -> Iterator[str]:
     for encoding in ("utf-8", "cp1252", "utf-16-le", "utf-16-be"):
         yield from _readings(data.decode(encoding, "replace"))
     yield from _readings(data[1:].decode("utf-16-le", "replace"))
-    if depth:
-        for inner in _within(data, depth):
+    for contents in _CONTENTS if depth else ():
+        for inner in _whole(contents, data, depth):
             yield from _texts(inner, depth - 1)
     if b"%PDF-" in data[:1_024]:
-        yield from _pdf_texts(data)
+        yield from _whole(_pdf_texts, data, depth)
+
+
+def _whole(reading: Callable[[bytes], Iterator[_Found]], data: bytes, depth: int) -> Iterator[_Found]:
+    """Read what is packed: the file itself must open, of what lies in it as much as opens."""
+    try:
+        yield from reading(data)
+    except _DAMAGED:
+        if depth == _DEPTH:
+            raise
 
 
 def _readings(text: str) -> Iterator[str]:
@@ -72,7 +86,7 @@ def _rtf_letter(match: re.Match[str]) -> str:
     return chr(int(match[2]) % 0x10000)
 
 
-def _within(data: bytes, depth: int) -> Iterator[bytes]:
+def _packed(data: bytes) -> Iterator[bytes]:
     if data[:4] == b"PK\x03\x04":
         with zipfile.ZipFile(BytesIO(data)) as archive:
             yield "\n".join(archive.namelist()).encode()
@@ -81,23 +95,38 @@ def _within(data: bytes, depth: int) -> Iterator[bytes]:
         yield gzip.decompress(data)
     elif b"%PDF-" in data[:1_024]:
         yield from filter(None, map(_inflated, _INFLATED.findall(data)))
-    elif depth == _DEPTH and re.match(rb"(?:[A-Za-z-]+:[^\n]*\n)+", data):
+
+
+def _mail(data: bytes) -> Iterator[bytes]:
+    if re.match(rb"(?:[A-Za-z-]+:[^\n]*\n)+", data):
         yield from _mail_parts(message_from_bytes(data))
+
+
+def _base64(data: bytes) -> Iterator[bytes]:
     for blob in _BASE64.findall(data):
-        try:
+        with suppress(ValueError):
             yield b64decode(b"".join(blob.split()) + b"==")
-        except ValueError:
-            continue
+
+
+def _uuencoded(data: bytes) -> Iterator[bytes]:
     for block in _CODED.findall(data):
-        yield b"".join(a2b_uu(line) for line in block.splitlines())
+        with suppress(ValueError):  # a mail may have been damaged there before it came
+            yield b"".join(a2b_uu(line) for line in block.splitlines())
+
+
+def _hexadecimal(data: bytes) -> Iterator[bytes]:
     for blob in _HEX.findall(data):
         digits = b"".join(blob.split())
         yield bytes.fromhex(digits[: len(digits) // 2 * 2].decode())
 
 
+_CONTENTS = (_packed, _mail, _base64, _uuencoded, _hexadecimal)
+_DAMAGED = (zipfile.BadZipFile, zlib.error, EOFError, OSError, RuntimeError, pypdfium2.PdfiumError, pikepdf.PdfError)
+
+
 def _inflated(data: bytes) -> bytes:
     try:
-        return zlib.decompressobj().decompress(data)
+        return zlib.decompressobj().decompress(data, _LARGEST)
     except zlib.error:
         return b""
 
@@ -132,7 +161,8 @@ def _pdf_strings(thing: object, depth: int) -> Iterator[str]:
             yield str(thing)
     elif isinstance(thing, pikepdf.Array) and depth:
         for each in thing:
-            yield from _pdf_strings(each, depth - 1)
+            if not getattr(each, "is_indirect", False):  # it is looked at by itself
+                yield from _pdf_strings(each, depth - 1)
     elif isinstance(thing, pikepdf.Dictionary | pikepdf.Stream) and depth:
         for key, value in thing.items():
             yield key

@@ -131,9 +131,9 @@ class _Scrub:
             return self._gone("other_text")
         if name == "value":
             return self._filled_in(element, value)
-        if not self._betrays(value) and not ("%" in value and self._betrays(unquote(value))):
-            return value
-        return self._gone("other_text")
+        betrays = self._betrays(value) or ("%" in value and self._betrays(unquote(value)))
+        # What pages are laid out by is ASCII: anything else may be a text that was decoded wrongly.
+        return value if value.isascii() and not betrays else self._gone("other_text")
 
     def _gone(self, kind: str) -> str | None:
         self._tally.add(kind)

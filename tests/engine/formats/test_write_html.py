@@ -108,6 +108,7 @@ def test_a_name_is_replaced_where_it_stands(body: str, expected: str) -> None:
         pytest.param("<a href='https://a.example/b?c#d'>a</a>", '<a href="https://a.example/b?c#d">a</a>', None, id="a harmless address"),
         pytest.param("<a href='#delcourt'>a</a><h2 id=delcourt class='x delcourt'>b</h2>", '<a href="#repere-1">a</a><h2 id="repere-1" class="x repere-1">b</h2>', Finding("bookmarks", "pseudonymised"), id="anchors keep their links"),
         pytest.param("<p lang=fr mariama=1 x=Delcourt>a</p>", '<p lang="fr">a</p>', Finding("other_text", "removed", 2), id="attributes that are none"),
+        pytest.param("<ol start='3\u3c00\u4400\u6500'><li>a</ol>", "<ol><li>a</li></ol>", Finding("other_text", "removed"), id="a number that is text decoded wrongly"),
         pytest.param("<delcourt>a</delcourt>", "<span>a</span>", Finding("other_text", "removed"), id="element that is none"),
         pytest.param("<p style='color:red;--x:Delcourt'>a</p>", '<p style="color:red;--x:Aubin">a</p>', Finding("other_text", "pseudonymised"), id="style"),
     ],

@@ -24,7 +24,9 @@ ROWS = [
     pytest.param("sur Snapchat sous le nom de « kika »", ["kika"], id="sous le nom de"),
     pytest.param("sur TikTok en tant que « mimi77 »", ["mimi77"], id="en tant que"),
     pytest.param("he was on Facebook as usual", [], id="as usual"),
-    pytest.param("[18:25] ~nono : ok\n[18:26] Kiki 🌸 : nono arrête", ["nono", "Kiki", "nono"], id="who writes in a chat"),
+    pytest.param(
+        "[18:25] ~nono : ok\n[18:26] Kiki 🌸 : nono arrête", ["nono", "Kiki", "nono"], id="who writes in a chat"
+    ),
     pytest.param("03/11/2019, 18:02 - mo: who\n03/11/2019, 18:04 - Big T: not mo", ["mo", "mo"], id="an exported chat"),
     pytest.param("[18:25] moi : ok\n[18:26] elle : la suite", [], id="words that write"),
     pytest.param("[18:25] Rappel : la salle est fermée", [], id="one line is no chat"),
