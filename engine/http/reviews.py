@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from flask import Blueprint, Flask, Response, current_app, jsonify, request
 
 from engine.core import BadAct, EngineError, Profile, ReviewMoved, catalogue, load_profile
-from engine.http.replies import sentences, status_of
+from engine.http.problems import sentences, status_of
 from engine.service import LONGEST_NAME, service
 
 if TYPE_CHECKING:

@@ -15,7 +15,9 @@ from engine.formats import read_parties, split_name
 from engine.http.exports import DELIVERED, FILE_NAME, REPORTS, attach, delivered_type, find_export, named
 from engine.http.metrics import watch
 from engine.http.openapi import describe
-from engine.http.replies import answer_defect, answer_error, answer_http, forbid_storing, sentences
+from engine.http.problems import API, sentences
+from engine.http.replies import answer_defect, answer_error, answer_http, forbid_storing
+from engine.http.requests import identify
 from engine.http.reviews import ReviewWording, say_with
 from engine.http.security import require_client
 from engine.http.upload import RESTORES, read_upload, read_uploads
@@ -25,11 +27,11 @@ from engine.service import service
 from engine.store import clean_name
 from engine.text import AUTO
 
-ROOMS = ("sets", "agreements", "alignments", "lists", "pictures", "previews", "recent", "reviews", "runs",
+ROOMS = ("sets", "agreements", "alignments", "lists", "pictures", "previews", "problems", "recent", "reviews", "runs",
          "terms", "texts")  # fmt: skip
 """Files of further routes: each gives the blueprint of its name."""
 
-api = Blueprint("api", __name__, url_prefix="/api/v1")
+api = Blueprint("api", __name__, url_prefix=API)
 api.before_request(require_client)
 for _name in ROOMS:
     api.register_blueprint(getattr(import_module(f"engine.http.{_name}"), _name))
@@ -43,6 +45,7 @@ def register(server: Flask, words: ReviewWording | None = None) -> None:
     codes and numbers.
     """
     say_with(server, words)
+    identify(server)
     server.register_blueprint(api)
     watch(server)
 

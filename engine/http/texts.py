@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 from flask import Blueprint, Response, jsonify, request
 
 from engine.core import BadField, EngineError, TextTooLarge
-from engine.http.replies import sentences, status_of
+from engine.http.problems import sentences, status_of
 from engine.service import DirectDocument, DirectOptions, Places, Turns, service
 from engine.text import AUTO
 

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     import httpx
 
 HEADERS = {"X-Requested-With": "nomdemprunt"}
+JSON = ("application/json", "application/problem+json")
 LOOK_SECONDS = 0.2
 """Between two looks at a document that is being annotated."""
 
@@ -164,5 +165,5 @@ def _checked(answer: httpx.Response) -> httpx.Response:
     if answer.is_success:
         return answer
     kind = answer.headers.get("Content-Type", "")
-    said = answer.json() if kind.startswith("application/json") else {}
+    said = answer.json() if kind.partition(";")[0] in JSON else {}
     raise ServerRefusal(answer.status_code, said.get("error", {}))

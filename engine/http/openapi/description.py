@@ -11,7 +11,7 @@ from typing import Any
 from werkzeug.routing import Rule
 
 import engine
-from engine.http.openapi.operations import JSON, OPERATIONS, STRING, RouteFacts, Schema
+from engine.http.openapi.operations import INTEGER, JSON, OPERATIONS, PROBLEM, STRING, RouteFacts, Schema
 
 VERSION = "3.1.0"
 HEADER = {"name": "X-Requested-With", "in": "header", "required": True, "schema": {"const": "nomdemprunt"}}
@@ -55,16 +55,34 @@ def describe(rules: Iterable[Rule], views: Mapping[str, Callable[..., Any]], pre
         "info": {"title": "Nom d'emprunt", "version": engine.__version__, "description": _ABOUT},
         "servers": [{"url": prefix}],
         "paths": paths,
-        "components": {"schemas": {"Error": _ERROR}},
+        "components": {"schemas": {"Error": _ERROR, "Problem": _PROBLEM}, "headers": {"RequestId": _REQUEST_ID}},
     }
 
 
-_ABOUT = "Pseudonymises court decisions and says what may be left. Errors have one shape; documents expire."
+_ABOUT = (
+    "Pseudonymises court decisions and says what may be left. Errors are problem details (RFC 9457), the sentence in "
+    "each language beside; each answer has an X-Request-Id, the program's own where it gives one of 8 to 64 letters, "
+    "digits, dots, dashes, with a digit at least. Documents expire."
+)
 _ERROR: Schema = {
     "type": "object",
     "required": ["code", "fr", "en"],
     "properties": {"code": STRING, "fr": STRING, "en": STRING},
 }
+_PROBLEM: Schema = {
+    "type": "object",
+    "required": ["type", "title", "status", "detail", "instance", "error"],
+    "properties": {
+        "type": {"type": "string", "format": "uri-reference", "description": "The route that says what this error is."},
+        "title": STRING,
+        "status": INTEGER,
+        "detail": {"type": "string", "description": "The sentence in the language of Accept-Language, or in French."},
+        "instance": {"type": "string", "format": "uri-reference"},
+        "error": {"$ref": "#/components/schemas/Error"},
+    },
+}
+_REQUEST_ID = {"description": "The id of the request, which the log of the server has too.", "schema": STRING}
+_ALWAYS = {"X-Request-Id": {"$ref": "#/components/headers/RequestId"}}
 
 
 def _operation(
@@ -101,12 +119,12 @@ def _body(told: RouteFacts, method: str, name: str) -> dict[str, Any] | None:
 
 
 def _answers(told: RouteFacts) -> dict[str, Any]:
-    made: dict[str, Any] = {"description": "Done."}
+    made: dict[str, Any] = {"description": "Done.", "headers": _ALWAYS}
     if told.status != 204:
         schema = _object(told.gives, ()) if told.media == JSON else {}
         made["content"] = {told.media: {"schema": schema}}
-    error = {"type": "object", "properties": {"error": {"$ref": "#/components/schemas/Error"}}}
-    failed = {status: {"description": said, "content": {JSON: {"schema": error}}} for status, said in _ERRORS.items()}
+    content = {PROBLEM: {"schema": {"$ref": "#/components/schemas/Problem"}}}
+    failed = {status: {"description": said, "headers": _ALWAYS, "content": content} for status, said in _ERRORS.items()}
     return {str(told.status): made, **failed}
 
 

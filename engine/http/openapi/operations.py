@@ -26,6 +26,7 @@ ERROR: Schema = {"anyOf": [{"$ref": "#/components/schemas/Error"}, NULL]}
 ID: Schema = {"id": STRING}
 
 PNG, JSON, ANY_FILE = "image/png", "application/json", "application/octet-stream"
+PROBLEM = "application/problem+json"
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +117,7 @@ OPERATIONS: Mapping[str, RouteFacts] = {
     "pictures.get_thumbnail": RouteFacts(media=PNG),
     "pictures.get_large": RouteFacts(media=PNG),
     "previews.get_preview": RouteFacts(query=CHOICE, media=PNG),
+    "problems.get_problem": RouteFacts(gives={"code": STRING, "status": INTEGER, "title": STRING, "fr": STRING, "en": STRING}),
     "recent.post_recent": RouteFacts(body={"ids": STRINGS}, gives={"documents": OBJECTS}),
     "reviews.post_act": RouteFacts(
         body={"act": OBJECT, **READING, "token": STRING, "who": STRING, "tab": STRING, "seconds": NUMBER},
