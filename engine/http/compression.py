@@ -74,6 +74,8 @@ def _read_file(response: Response) -> None:
     """Read a file that would be streamed, and note what it holds: its compressed form may be
     known."""
     g.compressed_content = ""
+    if response.cache_control.no_store:  # it may hold a document
+        return
     if response.headers.get("ETag") or response.cache_control.max_age:  # only files have one of them
         response.direct_passthrough = False
         g.compressed_content = fingerprint(response.get_data())

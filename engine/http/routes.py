@@ -13,6 +13,7 @@ import engine
 from engine.core import EngineError, UnknownName, in_all_languages
 from engine.formats import read_parties, split_name
 from engine.http.exports import DELIVERED, FILE_NAME, REPORTS, attach, delivered_type, find_export, named
+from engine.http.forms import say_allowance, tagged
 from engine.http.metrics import watch
 from engine.http.openapi import describe
 from engine.http.problems import API, sentences
@@ -20,7 +21,7 @@ from engine.http.replies import answer_defect, answer_error, answer_http, forbid
 from engine.http.requests import identify
 from engine.http.reviews import ReviewWording, say_with
 from engine.http.security import require_client
-from engine.http.upload import RESTORES, read_upload, read_uploads
+from engine.http.upload import RESTORES, count_request, read_upload, read_uploads
 from engine.http.zones import requested_zone
 from engine.pseudonyms import KeySecret, check_password
 from engine.service import service
@@ -74,7 +75,7 @@ def get_document(document_id: str) -> Response:
     stored, job = service.service().documents.fetch(document_id), service.service().documents.job(document_id)
     names = ("state", "fraction", "stage", "position")
     told = {name: getattr(job, name) for name in names} | {"error": job.error and sentences(job.error)}
-    return jsonify(id=document_id, name=stored.name, language=stored.language, **told)
+    return tagged(jsonify(id=document_id, name=stored.name, language=stored.language, **told))
 
 
 @api.get("/documents/<document_id>/language")
@@ -107,11 +108,11 @@ def get_export(document_id: str) -> Response:
         stem = _stem(document_id, profile, strategy)
         delivery = service.service().results.delivery(document_id, profile, strategy or "", text=form == "txt")
         extension = split_name(delivery.name)[1]
-        return _attached(delivery.data, named(stem, extension), delivered_type(extension))
+        return tagged(_attached(delivery.data, named(stem, extension), delivered_type(extension)))
     export = find_export(form or "")
     replaced = service.service().results.replaced(document_id, profile, strategy or "")
     name = named(_stem(document_id, profile, strategy, internal=True), export.extension)
-    return _attached(export.encode(replaced), name, f"{export.mimetype}; charset=utf-8")
+    return tagged(_attached(export.encode(replaced), name, f"{export.mimetype}; charset=utf-8"))
 
 
 @api.get("/documents/<document_id>/report")
@@ -147,7 +148,7 @@ def post_key(document_id: str) -> Response:
 def post_restore() -> Response:
     """Restore an original from the multipart fields ``file`` (pseudonymised), ``key`` and
     ``password``. Nothing is stored."""
-    RESTORES.take(request.remote_addr or "")
+    count_request(RESTORES)
     (data, _), (key, _), fields = read_uploads(request, "file", "key")
     restored = service.service().results.restore(data, key, KeySecret.of_password(fields.get("password") or ""))
     return _attached(restored.data, clean_name(restored.name), "application/octet-stream")
@@ -202,6 +203,7 @@ def get_nothing(_address: str) -> NoReturn:
 
 
 api.after_request(forbid_storing)
+api.after_request(say_allowance)
 api.register_error_handler(EngineError, answer_error)
 api.register_error_handler(HTTPException, answer_http)
 api.register_error_handler(NotFound, answer_http)  # named, for the server's own answer to it would come first

@@ -3,7 +3,8 @@ once. Of a text nothing is kept.
 
 The body is JSON: ``text``, and ``profile``, ``language`` (``fr``, ``en`` or ``auto``), ``parties``
 (names known from elsewhere) and, where pseudonyms are asked for, ``strategy``. Offsets are
-characters of the text as it was sent.
+characters of the text as it was sent, or units of UTF-16, as JavaScript and Java count them, where
+``offsets`` is ``utf-16``.
 """
 
 from __future__ import annotations
@@ -14,8 +15,9 @@ from typing import Any, TypeVar
 
 from flask import Blueprint, Response, jsonify, request
 
-from engine.core import BadField, EngineError, TextTooLarge
+from engine.core import Annotation, BadField, EngineError, TextTooLarge, UnknownName
 from engine.http.problems import sentences, status_of
+from engine.interchange import in_units
 from engine.service import DirectDocument, DirectOptions, Places, Turns, service
 from engine.text import AUTO
 
@@ -30,6 +32,8 @@ AT_ONCE = 20
 is told to come again."""
 QUEUE = "texts"
 STRATEGY = "lettres"
+OFFSETS = ("characters", "utf-16")
+"""How places are counted, the first unless another is asked for."""
 
 _turns = Turns({QUEUE: Places(AT_ONCE, 0)})
 
@@ -40,8 +44,9 @@ Value = TypeVar("Value")
 def post_annotate() -> Response:
     """Answer the ``annotation`` of a ``text``: entities, persons, doubts and the probability that
     nothing was missed, as :meth:`engine.core.Annotation.to_json` writes them."""
-    with _turns.turn(QUEUE), _direct(_body()) as document:
-        return jsonify(annotation=document.annotation().to_json())
+    body = _body()
+    with _turns.turn(QUEUE), _direct(body) as document:
+        return jsonify(annotation=_written(document.annotation(), body))
 
 
 @texts.post("/pseudonymise")
@@ -91,7 +96,7 @@ def _result(item: dict[str, Any], body: dict[str, Any]) -> dict[str, Any]:
             raise item["error"]
         document: DirectDocument = item["document"]
         wanted = "strategy" in body
-        result = _pseudonymised(document, body) if wanted else {"annotation": document.annotation().to_json()}
+        result = _pseudonymised(document, body) if wanted else {"annotation": _written(document.annotation(), body)}
         return {"id": item["id"], "status": 200, "result": result}
     except EngineError as error:
         return {"id": item["id"], "status": status_of(error), "error": sentences(error)}
@@ -99,7 +104,19 @@ def _result(item: dict[str, Any], body: dict[str, Any]) -> dict[str, Any]:
 
 def _pseudonymised(document: DirectDocument, body: dict[str, Any]) -> dict[str, Any]:
     made = document.pseudonymised(_field(body, "strategy", str, STRATEGY))
-    return {"text": made.text, "annotation": made.annotation.to_json(), "left": dict(made.left)}
+    return {"text": made.text, "annotation": _written(made.annotation, body), "left": dict(made.left)}
+
+
+def _written(annotation: Annotation, body: dict[str, Any]) -> dict[str, Any]:
+    data = annotation.to_json()
+    return data if _offsets(body) == OFFSETS[0] else in_units(data, annotation.document.text)
+
+
+def _offsets(body: dict[str, Any]) -> str:
+    offsets = _field(body, "offsets", str, OFFSETS[0])
+    if offsets not in OFFSETS:
+        raise UnknownName(name=offsets[:20], known=", ".join(OFFSETS))
+    return offsets
 
 
 def _direct(body: dict[str, Any]) -> DirectDocument:
@@ -115,6 +132,7 @@ def _queued(row: dict[str, Any], options: DirectOptions) -> DirectDocument:
 
 
 def _options(body: dict[str, Any]) -> DirectOptions:
+    _offsets(body)
     parties = _field(body, "parties", list, [])
     if not all(isinstance(name, str) for name in parties):
         raise BadField(name="parties", kind="array")

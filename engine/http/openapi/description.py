@@ -83,6 +83,16 @@ _PROBLEM: Schema = {
 }
 _REQUEST_ID = {"description": "The id of the request, which the log of the server has too.", "schema": STRING}
 _ALWAYS = {"X-Request-Id": {"$ref": "#/components/headers/RequestId"}}
+_TAGGED = {"ETag": {"description": "Of the content, for If-None-Match.", "schema": STRING}}
+_AGAIN = {"Retry-After": {"description": "Seconds.", "schema": INTEGER}}
+_COUNTED = {
+    f"RateLimit-{name}": {"description": said, "schema": INTEGER}
+    for name, said in (
+        ("Limit", "Requests of this kind that an address may make, in a minute."),
+        ("Remaining", "Of these, those it has left."),
+        ("Reset", "Seconds until it has all of them again."),
+    )
+}
 
 
 def _operation(
@@ -119,13 +129,18 @@ def _body(told: RouteFacts, method: str, name: str) -> dict[str, Any] | None:
 
 
 def _answers(told: RouteFacts) -> dict[str, Any]:
-    made: dict[str, Any] = {"description": "Done.", "headers": _ALWAYS}
+    headers = _ALWAYS | (_TAGGED if "If-None-Match" in told.headers else {}) | (_COUNTED if told.form else {})
+    made: dict[str, Any] = {"description": "Done.", "headers": headers}
     if told.status != 204:
         schema = _object(told.gives, ()) if told.media == JSON else {}
         made["content"] = {told.media: {"schema": schema}}
+    same = {"304": {"description": "As If-None-Match knows it.", "headers": _ALWAYS | _TAGGED}}
     content = {PROBLEM: {"schema": {"$ref": "#/components/schemas/Problem"}}}
-    failed = {status: {"description": said, "headers": _ALWAYS, "content": content} for status, said in _ERRORS.items()}
-    return {str(told.status): made, **failed}
+    failed: dict[str, dict[str, Any]] = {
+        status: {"description": said, "headers": _ALWAYS, "content": content} for status, said in _ERRORS.items()
+    }
+    failed["429"]["headers"] = _ALWAYS | _COUNTED | _AGAIN
+    return {str(told.status): made, **(same if "If-None-Match" in told.headers else {}), **failed}
 
 
 def _object(fields: Mapping[str, Schema], needed: Iterable[str]) -> dict[str, Any]:

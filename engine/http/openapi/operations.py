@@ -48,9 +48,16 @@ class RouteFacts:
 
 CHOICE: Mapping[str, Schema] = {"profile": STRING, "strategy": STRING}
 NAMED: Mapping[str, Schema] = {"X-File-Name": STRING}
+KNOWN: Mapping[str, Schema] = {"If-None-Match": STRING}
+"""Of an answer that has an ETag."""
 TASK: Mapping[str, Schema] = {"fraction": NUMBER, "done": YES, "error": ERROR}
 GONE = RouteFacts(status=204)
-TEXT_OPTIONS: Mapping[str, Schema] = {"profile": STRING, "language": LANGUAGE, "parties": STRINGS}
+TEXT_OPTIONS: Mapping[str, Schema] = {
+    "profile": STRING,
+    "language": LANGUAGE,
+    "parties": STRINGS,
+    "offsets": {"type": "string", "enum": ["characters", "utf-16"]},
+}
 READING: Mapping[str, Schema] = {"version": OBJECT, "profile": STRING, "lang": SHOWN_IN, "strategy": STRING}
 
 OPERATIONS: Mapping[str, RouteFacts] = {
@@ -59,13 +66,13 @@ OPERATIONS: Mapping[str, RouteFacts] = {
               "changes": {"type": "string", "enum": ["accept", "refuse"]}},
         needed=("file",), gives=ID, status=201,
     ),
-    "get_document": RouteFacts(gives={
+    "get_document": RouteFacts(headers=KNOWN, gives={
         **ID, "name": STRING, "language": {"type": ["string", "null"]}, "state": STRING, "fraction": NUMBER,
         "stage": STRING, "position": INTEGER, "error": ERROR,
     }),
     "get_language": RouteFacts(gives={"language": {"type": ["string", "null"]}, "wanted": LANGUAGE}),
     "put_language": RouteFacts(query={"wanted": LANGUAGE}, status=204),
-    "get_export": RouteFacts(query={"format": STRING, **CHOICE}, headers=NAMED, media=ANY_FILE),
+    "get_export": RouteFacts(query={"format": STRING, **CHOICE}, headers={**NAMED, **KNOWN}, media=ANY_FILE),
     "get_report": RouteFacts(
         query={"format": {"type": "string", "enum": ["html", "pdf"]}, **CHOICE, "lang": SHOWN_IN, "internal": FLAG},
         headers={**NAMED, "X-Time-Zone": STRING}, media=ANY_FILE,
