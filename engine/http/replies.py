@@ -14,6 +14,9 @@ from engine.core import (
     EngineError,
     Malformed,
     NoRoute,
+    ScopeMissing,
+    TokenError,
+    TokenNeeded,
     TooOften,
 )
 from engine.http.problems import PROBLEM, problem, sentences, status_of, wanted_language
@@ -35,9 +38,18 @@ def answer_error(error: EngineError, status: int = 0) -> Response:
     response = jsonify(problem(error, status or status_of(error)))
     response.status_code, response.content_type = status or status_of(error), PROBLEM
     response.headers["Content-Language"] = wanted_language()
+    if isinstance(error, TokenError):
+        response.headers["WWW-Authenticate"] = _challenge(error)
     if isinstance(error, TooOften | Busy):
         response.headers["Retry-After"] = str(error.params.get("seconds", BUSY_SECONDS))
     return response
+
+
+def _challenge(error: TokenError) -> str:
+    """Say what is wrong with a token, as RFC 6750 does."""
+    if isinstance(error, ScopeMissing):
+        return f'Bearer realm="nomdemprunt", error="insufficient_scope", scope="{error.params["scope"]}"'
+    return 'Bearer realm="nomdemprunt"' + ("" if isinstance(error, TokenNeeded) else ', error="invalid_token"')
 
 
 def answer_http(error: HTTPException) -> Response:

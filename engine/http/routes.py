@@ -12,6 +12,7 @@ from werkzeug.exceptions import HTTPException, NotFound
 import engine
 from engine.core import EngineError, UnknownName, in_all_languages
 from engine.formats import read_parties, split_name
+from engine.http.access import give_passes, require_token
 from engine.http.exports import DELIVERED, FILE_NAME, REPORTS, attach, delivered_type, find_export, named
 from engine.http.forms import say_allowance, tagged
 from engine.http.metrics import watch
@@ -34,6 +35,7 @@ ROOMS = ("sets", "agreements", "alignments", "lists", "pictures", "previews", "p
 
 api = Blueprint("api", __name__, url_prefix=API)
 api.before_request(require_client)
+api.before_request(require_token)
 for _name in ROOMS:
     api.register_blueprint(getattr(import_module(f"engine.http.{_name}"), _name))
 
@@ -47,6 +49,7 @@ def register(server: Flask, words: ReviewWording | None = None) -> None:
     """
     say_with(server, words)
     identify(server)
+    give_passes(server)
     server.register_blueprint(api)
     watch(server)
 

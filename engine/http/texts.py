@@ -16,6 +16,7 @@ from typing import Any, TypeVar
 from flask import Blueprint, Response, jsonify, request
 
 from engine.core import Annotation, BadField, EngineError, TextTooLarge, UnknownName
+from engine.http.access import require_scope
 from engine.http.problems import sentences, status_of
 from engine.interchange import in_units
 from engine.service import DirectDocument, DirectOptions, Places, Turns, service
@@ -70,6 +71,8 @@ def post_batch() -> Response:
     no other.
     """
     body = _body()
+    if "strategy" in body:
+        require_scope("deliver")
     given = _field(body, "texts", list, [])
     if not given or len(given) > MOST_TEXTS:
         raise BadField(name="texts", kind="array")

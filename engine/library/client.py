@@ -39,7 +39,8 @@ class DeliveredFile:
 
 class Client:
     """A connection to a server at ``address``, a context manager. ``seconds`` is how long one
-    answer may take, and how long :meth:`wait` waits at most.
+    answer may take, and how long :meth:`wait` waits at most; ``token`` is one of
+    ``python -m engine token make``, where the server asks for it.
 
     Every method raises ServerRefusal where the server refuses, and httpx.HTTPError where it cannot
     be reached.
@@ -49,14 +50,18 @@ class Client:
     """
 
     def __init__(
-        self, address: str = "http://127.0.0.1:8050", seconds: float = 600, transport: httpx.BaseTransport | None = None
+        self,
+        address: str = "http://127.0.0.1:8050",
+        seconds: float = 600,
+        transport: httpx.BaseTransport | None = None,
+        token: str = "",
     ) -> None:
         import httpx
 
         self._seconds = seconds
         self._http = httpx.Client(
             base_url=f"{address.rstrip('/')}/api/v1",
-            headers=HEADERS,
+            headers=HEADERS | ({"Authorization": f"Bearer {token}"} if token else {}),
             timeout=seconds,
             transport=transport,
             trust_env=False,

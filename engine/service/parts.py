@@ -23,6 +23,7 @@ from engine.service.isolation.processes import OPERATIONS, Processes
 from engine.service.lists.lists import Lists
 from engine.service.sets.own_sets import OwnSets
 from engine.service.tasks import Tasks
+from engine.service.tokens import Tokens
 from engine.service.training.trainings import Trainings
 from engine.service.worker.supervisor import Supervisor
 from engine.store import Database, documents, erasures, jobs, now
@@ -73,6 +74,7 @@ class Parts:
                 self.alignments = Alignments(self.database, tasks, self.processes)
                 self.records = Records(self.database)
                 self.own_terms = OwnTerms(self.database)
+                self.tokens = Tokens(self.database)
                 self.supervisor = Supervisor(tasks, self.database, self.processes, loader, self.sweep)
                 self.documents = Documents(self.database, self.supervisor, self.results, self.forget)
                 self.lists = Lists(

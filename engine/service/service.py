@@ -30,6 +30,7 @@ from engine.service.parts import Parts
 from engine.service.sets.mlflow_store import import_store
 from engine.service.sets.own_sets import OwnSets
 from engine.service.tasks import Tasks
+from engine.service.tokens import Tokens
 from engine.service.training.trainings import Trainings
 from engine.service.worker.held_process import LOADER
 from engine.service.worker.supervisor import WorkerStatus
@@ -188,6 +189,11 @@ class Service:
     def own_terms(self) -> OwnTerms:
         """Return the part that keeps the reader's terms."""
         return self._parts.own_terms
+
+    @property
+    def tokens(self) -> Tokens:
+        """Return the part that knows which programs may ask."""
+        return self._parts.tokens
 
     @property
     def reviews(self) -> Reviews:

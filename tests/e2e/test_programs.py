@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -75,3 +76,13 @@ def test_a_folder_is_pseudonymised_with_python_and_a_bad_file_is_said(
     assert len(said) == 2
     assert PARTY not in words(Path(said[0]))
     assert said[1].startswith("decisions/b.xyz ")
+
+
+def test_a_token_is_made_and_brought_with_curl(
+    application: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NOMDEMPRUNT_VAR", str(application.var))
+    monkeypatch.setenv("PYTHONPATH", str(ROOT))
+    code = example("sh", 2, application).replace("python -m engine", f"{sys.executable} -m engine")
+    assert json.loads(run(code, tmp_path))["state"] in ("ready", "busy")
+    assert (tmp_path / "jeton").read_text(encoding="utf-8").startswith("nomdemprunt_")

@@ -11,6 +11,7 @@ from typing import Any
 from werkzeug.routing import Rule
 
 import engine
+from engine.http.access import scope_of
 from engine.http.openapi.operations import INTEGER, JSON, OPERATIONS, PROBLEM, STRING, RouteFacts, Schema
 
 VERSION = "3.1.0"
@@ -21,7 +22,8 @@ _ARGUMENT = re.compile(r"<(?:\w+:)?(\w+)>")
 _ROLE = re.compile(r":\w+:`~?([^`]*)`|``([^`]*)``")
 _ERRORS = {
     "400": "The request is malformed, or names what there is not.",
-    "403": "The request does not come from a client of this server.",
+    "401": "The token is missing where one is asked for, unknown, expired or revoked.",
+    "403": "The token is not good for this, or the request does not come from a client of this server.",
     "404": "There is no such document, or no more.",
     "409": "It cannot be done now.",
     "413": "It is too large.",
@@ -55,7 +57,11 @@ def describe(rules: Iterable[Rule], views: Mapping[str, Callable[..., Any]], pre
         "info": {"title": "Nom d'emprunt", "version": engine.__version__, "description": _ABOUT},
         "servers": [{"url": prefix}],
         "paths": paths,
-        "components": {"schemas": {"Error": _ERROR, "Problem": _PROBLEM}, "headers": {"RequestId": _REQUEST_ID}},
+        "components": {
+            "schemas": {"Error": _ERROR, "Problem": _PROBLEM},
+            "headers": {"RequestId": _REQUEST_ID},
+            "securitySchemes": {"token": _TOKEN},
+        },
     }
 
 
@@ -80,6 +86,12 @@ _PROBLEM: Schema = {
         "instance": {"type": "string", "format": "uri-reference"},
         "error": {"$ref": "#/components/schemas/Error"},
     },
+}
+_TOKEN = {
+    "type": "http",
+    "scheme": "bearer",
+    "description": "A token of `python -m engine token make`. Once one was made, programs on other machines need one; "
+    "`read` looks, `annotate` sends, changes and erases, `deliver` takes away, `admin` does all.",
 }
 _REQUEST_ID = {"description": "The id of the request, which the log of the server has too.", "schema": STRING}
 _ALWAYS = {"X-Request-Id": {"$ref": "#/components/headers/RequestId"}}
@@ -112,6 +124,7 @@ def _operation(
         "summary": said.partition(".")[0],
         "description": said,
         "parameters": parameters,
+        "security": [{"token": [scope_of(name, method)]}, {}],
         "responses": _answers(told),
     }
     body = _body(told, method, name)
