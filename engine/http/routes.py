@@ -15,6 +15,7 @@ from engine.formats import read_parties, split_name
 from engine.http.access import give_passes, require_token
 from engine.http.exports import DELIVERED, FILE_NAME, REPORTS, attach, delivered_type, find_export, named
 from engine.http.forms import say_allowance, tagged
+from engine.http.idempotency import answer_once, of_form
 from engine.http.metrics import watch
 from engine.http.openapi import describe
 from engine.http.problems import API, sentences
@@ -55,19 +56,26 @@ def register(server: Flask, words: ReviewWording | None = None) -> None:
 
 
 @api.post("/documents")
-def post_document() -> tuple[Response, int]:
+def post_document() -> Response:
     """Receive the document in the multipart field ``file`` and queue its annotation under the
     profile of the field ``profile``. Answers its ``id``.
 
     The field ``language`` is ``fr``, ``en`` or ``auto`` (default, detected). The field ``parties``
     holds party names known from elsewhere, one per line, at most 500 of 200 characters. The field
-    ``changes`` tells how tracked changes are read: ``accept`` (default) or ``refuse``.
+    ``changes`` tells how tracked changes are read: ``accept`` (default) or ``refuse``. The same
+    ``Idempotency-Key`` gives the same document, for a day or until it is erased.
     """
     data, name, fields = read_upload(request)
     profile, language = fields.get("profile") or "judiciaire", fields.get("language") or AUTO
     parties = read_parties(fields.get("parties", ""))
     known = {"profile": profile, "language": language, "changes": fields.get("changes") or "accept"}
-    return jsonify(id=service.service().documents.receive(data, name, parties=parties, **known)), 201
+
+    def receive() -> Response:
+        made = jsonify(id=service.service().documents.receive(data, name, parties=parties, **known))
+        made.status_code = 201
+        return made
+
+    return answer_once(of_form(data, name, fields), receive, makes_document=True)
 
 
 @api.get("/documents/<document_id>")

@@ -1,5 +1,6 @@
 """The routes ``/api/v1/annotate``, ``/pseudonymise`` and ``/batch``: texts of programs, answered at
-once. Of a text nothing is kept.
+once. Of a text nothing is kept but, sealed and for a day, the answer to a request that has an
+``Idempotency-Key``.
 
 The body is JSON: ``text``, and ``profile``, ``language`` (``fr``, ``en`` or ``auto``), ``parties``
 (names known from elsewhere) and, where pseudonyms are asked for, ``strategy``. Offsets are
@@ -17,6 +18,7 @@ from flask import Blueprint, Response, jsonify, request
 
 from engine.core import Annotation, BadField, EngineError, TextTooLarge, UnknownName
 from engine.http.access import require_scope
+from engine.http.idempotency import answer_once, of_json
 from engine.http.problems import sentences, status_of
 from engine.interchange import in_units
 from engine.service import DirectDocument, DirectOptions, Places, Turns, service
@@ -46,8 +48,12 @@ def post_annotate() -> Response:
     """Answer the ``annotation`` of a ``text``: entities, persons, doubts and the probability that
     nothing was missed, as :meth:`engine.core.Annotation.to_json` writes them."""
     body = _body()
-    with _turns.turn(QUEUE), _direct(body) as document:
-        return jsonify(annotation=_written(document.annotation(), body))
+
+    def annotate() -> Response:
+        with _turns.turn(QUEUE), _direct(body) as document:
+            return jsonify(annotation=_written(document.annotation(), body))
+
+    return answer_once(of_json(body), annotate)
 
 
 @texts.post("/pseudonymise")
@@ -56,8 +62,12 @@ def post_pseudonymise() -> Response:
     occurrences stay readable, by reason (``left``). A text in which a name would stay is refused,
     422."""
     body = _body()
-    with _turns.turn(QUEUE), _direct(body) as document:
-        return jsonify(_pseudonymised(document, body))
+
+    def pseudonymise() -> Response:
+        with _turns.turn(QUEUE), _direct(body) as document:
+            return jsonify(_pseudonymised(document, body))
+
+    return answer_once(of_json(body), pseudonymise)
 
 
 @texts.post("/batch")
@@ -77,9 +87,13 @@ def post_batch() -> Response:
     if not given or len(given) > MOST_TEXTS:
         raise BadField(name="texts", kind="array")
     options = _options(body)
-    with _turns.turn(QUEUE), ExitStack() as stack:
-        items = [_item(stack, one, number, options) for number, one in enumerate(given)]
-        return jsonify(items=[_result(item, body) for item in items])
+
+    def work() -> Response:
+        with _turns.turn(QUEUE), ExitStack() as stack:
+            items = [_item(stack, row, number, options) for number, row in enumerate(given)]
+            return jsonify(items=[_result(item, body) for item in items])
+
+    return answer_once(of_json(body), work)
 
 
 def _item(stack: ExitStack, given: Any, number: int, options: DirectOptions) -> dict[str, Any]:

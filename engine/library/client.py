@@ -96,11 +96,14 @@ class Client:
 
     # -- documents, which the server keeps until they are erased
 
-    def send(self, file: Path | str, **fields: str) -> str:
+    def send(self, file: Path | str, key: str = "", **fields: str) -> str:
         """Send a file and return the id of its document. ``fields``: ``profile``, ``language``,
-        ``parties`` (one per line), ``changes``."""
+        ``parties`` (one per line), ``changes``. Sent again with the same ``key``, for a day, it is
+        the same document."""
         path = Path(file)
-        answer = self._http.post("/documents", files={"file": (path.name, path.read_bytes())}, data=fields)
+        headers = {"Idempotency-Key": key} if key else {}
+        sent = {"file": (path.name, path.read_bytes())}
+        answer = self._http.post("/documents", files=sent, data=fields, headers=headers)
         return str(_data(answer)["id"])
 
     def state(self, document: str) -> dict[str, Any]:

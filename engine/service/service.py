@@ -25,6 +25,7 @@ from engine.service.documents.records import Records
 from engine.service.documents.results import Results
 from engine.service.documents.reviews import Reviews
 from engine.service.isolation.processes import OPERATIONS
+from engine.service.kept_answers import KeptAnswers
 from engine.service.lists.lists import Lists
 from engine.service.parts import Parts
 from engine.service.sets.mlflow_store import import_store
@@ -194,6 +195,11 @@ class Service:
     def tokens(self) -> Tokens:
         """Return the part that knows which programs may ask."""
         return self._parts.tokens
+
+    @property
+    def answers(self) -> KeptAnswers:
+        """Return the part that gives the same answer to who asks the same again."""
+        return self._parts.answers
 
     @property
     def reviews(self) -> Reviews:

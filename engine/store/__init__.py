@@ -5,15 +5,15 @@ The database is a SQLite file in the folder ``var``, or PostgreSQL where DATABAS
 both give the same (``connections``). ``schema`` holds the tables, ``migrations`` what brings those
 of earlier versions to them, ``opening`` what happens first, ``database`` the sessions, ``faults``
 what a user is told when they fail; ``documents``, ``jobs``, ``reviews``, ``lists``, ``gold``,
-``adjudications``, ``alignments``, ``recent``, ``records``, ``terms`` and ``tokens`` (tables in
-``program_schema``) what is done with them; ``erasures`` the proof that something was erased;
-``checking`` whether all is whole; ``rows`` how a sealed value is written.
+``adjudications``, ``alignments``, ``recent``, ``records``, ``terms``, ``tokens`` and ``answers``
+(tables of these two in ``program_schema``) what is done with them; ``erasures`` the proof that
+something was erased; ``checking`` whether all is whole; ``rows`` how a sealed value is written.
 
 Encrypted, each value by itself, with AES-256-GCM (``cipher``; the key: ``keys``; its change:
 ``rotation``): files as they came and their fingerprint, their names and texts, names of parties,
 terms and annotations, the log of readers and their names, pseudonyms' secrets, names of lists and
 sets and tokens, users' gold and predictions, comparisons, adjudications, parameters of errors,
-records, counts of erasures.
+records, answers to be given again, counts of erasures.
 
 In clear, for the database works with them: random ids, moments, states and stages of jobs, codes
 (format, language, profile, strategy, court, kind of act, code of an error,
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from engine.store import (
         adjudications,
         alignments,
+        answers,
         checking,
         documents,
         erasures,
@@ -48,6 +49,7 @@ if TYPE_CHECKING:
         tokens,
     )
     from engine.store.adjudications import DecisionEntry, StoredAdjudication
+    from engine.store.answers import KeptAnswer
     from engine.store.coding import decode_json, decode_text, encode_json, encode_text, spans
     from engine.store.columns import now
     from engine.store.database import Database
@@ -67,6 +69,7 @@ else:
         __name__,
         {
             "adjudications": ("DecisionEntry", "StoredAdjudication"),
+            "answers": ("KeptAnswer",),
             "coding": ("decode_json", "decode_text", "encode_json", "encode_text", "spans"),
             "columns": ("now",),
             "database": ("Database",),
@@ -98,6 +101,7 @@ __all__ = [
     "Head",
     "Job",
     "JobRow",
+    "KeptAnswer",
     "KnownDocument",
     "ListDocument",
     "Owner",
@@ -112,6 +116,7 @@ __all__ = [
     "SummaryRow",
     "adjudications",
     "alignments",
+    "answers",
     "checking",
     "clean_name",
     "decode_json",

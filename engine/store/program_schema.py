@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from sqlalchemy import String
+from sqlalchemy import ForeignKey, String
 from sqlalchemy.orm import Mapped, mapped_column
 
-from engine.store.columns import Moment, RawText, now
+from engine.store.columns import Moment, RawBytes, RawText, now
 from engine.store.schema import Base
 
 
@@ -26,3 +26,20 @@ class AccessTokenRow(Base):
     created: Mapped[datetime] = mapped_column(Moment, default=now)
     expires: Mapped[datetime] = mapped_column(Moment)
     revoked: Mapped[datetime | None] = mapped_column(Moment)
+
+
+class AnswerRow(Base):
+    """An answer that is given again to who asks again with the same idempotency key. ``key`` is
+    made of the key, the route and the token with a secret of the store; ``request`` is the SHA-256
+    of what was asked. It goes with the document that the request made, if it made one."""
+
+    __tablename__ = "answers"
+
+    key: Mapped[str] = mapped_column(String(64), primary_key=True)
+    request: Mapped[str] = mapped_column(RawText)
+    status: Mapped[int]
+    media: Mapped[str] = mapped_column(String(64))
+    data: Mapped[bytes] = mapped_column(RawBytes)
+    document_id: Mapped[str | None] = mapped_column(ForeignKey("documents.id", ondelete="CASCADE"), index=True)
+    created: Mapped[datetime] = mapped_column(Moment, default=now)
+    expires: Mapped[datetime] = mapped_column(Moment, index=True)

@@ -96,6 +96,12 @@ _TOKEN = {
 _REQUEST_ID = {"description": "The id of the request, which the log of the server has too.", "schema": STRING}
 _ALWAYS = {"X-Request-Id": {"$ref": "#/components/headers/RequestId"}}
 _TAGGED = {"ETag": {"description": "Of the content, for If-None-Match.", "schema": STRING}}
+_REPLAYED = {
+    "Idempotency-Replayed": {
+        "description": "The answer was given before.",
+        "schema": {"type": "string", "enum": ["true"]},
+    }
+}
 _AGAIN = {"Retry-After": {"description": "Seconds.", "schema": INTEGER}}
 _COUNTED = {
     f"RateLimit-{name}": {"description": said, "schema": INTEGER}
@@ -143,6 +149,7 @@ def _body(told: RouteFacts, method: str, name: str) -> dict[str, Any] | None:
 
 def _answers(told: RouteFacts) -> dict[str, Any]:
     headers = _ALWAYS | (_TAGGED if "If-None-Match" in told.headers else {}) | (_COUNTED if told.form else {})
+    headers |= _REPLAYED if "Idempotency-Key" in told.headers else {}
     made: dict[str, Any] = {"description": "Done.", "headers": headers}
     if told.status != 204:
         schema = _object(told.gives, ()) if told.media == JSON else {}

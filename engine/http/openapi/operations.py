@@ -50,6 +50,8 @@ CHOICE: Mapping[str, Schema] = {"profile": STRING, "strategy": STRING}
 NAMED: Mapping[str, Schema] = {"X-File-Name": STRING}
 KNOWN: Mapping[str, Schema] = {"If-None-Match": STRING}
 """Of an answer that has an ETag."""
+AGAIN: Mapping[str, Schema] = {"Idempotency-Key": {"type": "string", "pattern": "^[!-~]{1,255}$"}}
+"""Of a request that may be sent again without being done again."""
 TASK: Mapping[str, Schema] = {"fraction": NUMBER, "done": YES, "error": ERROR}
 GONE = RouteFacts(status=204)
 TEXT_OPTIONS: Mapping[str, Schema] = {
@@ -62,6 +64,7 @@ READING: Mapping[str, Schema] = {"version": OBJECT, "profile": STRING, "lang": S
 
 OPERATIONS: Mapping[str, RouteFacts] = {
     "post_document": RouteFacts(
+        headers=AGAIN,
         form={"file": FILE, "profile": STRING, "language": LANGUAGE, "parties": STRING,
               "changes": {"type": "string", "enum": ["accept", "refuse"]}},
         needed=("file",), gives=ID, status=201,
@@ -145,12 +148,14 @@ OPERATIONS: Mapping[str, RouteFacts] = {
         query={"format": {"type": "string", "enum": ["toml", "csv"]}, "document": STRING, "list": STRING, "lang": SHOWN_IN},
         media=ANY_FILE,
     ),
-    "texts.post_annotate": RouteFacts(body={"text": STRING, **TEXT_OPTIONS}, needed=("text",), gives={"annotation": OBJECT}),
+    "texts.post_annotate": RouteFacts(headers=AGAIN, body={"text": STRING, **TEXT_OPTIONS}, needed=("text",), gives={"annotation": OBJECT}),
     "texts.post_pseudonymise": RouteFacts(
+        headers=AGAIN,
         body={"text": STRING, **TEXT_OPTIONS, "strategy": STRING}, needed=("text",),
         gives={"text": STRING, "annotation": OBJECT, "left": OBJECT},
     ),
     "texts.post_batch": RouteFacts(
+        headers=AGAIN,
         body={"texts": {"type": "array", "minItems": 1, "maxItems": 500,
                         "items": {"anyOf": [STRING, {"type": "object", "properties": {"id": {}, "text": STRING}, "required": ["text"]}]}},
               **TEXT_OPTIONS, "strategy": STRING},
