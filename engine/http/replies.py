@@ -4,6 +4,7 @@ far something is; what a request says of labels."""
 from __future__ import annotations
 
 import logging
+from collections.abc import Mapping
 
 from flask import Request, Response, g, jsonify
 from werkzeug.exceptions import HTTPException
@@ -31,11 +32,11 @@ BUSY_SECONDS = 30
 """After which who was told that too many ask may ask again."""
 
 
-def answer_error(error: EngineError, status: int = 0) -> Response:
+def answer_error(error: EngineError, status: int = 0, more: Mapping[str, object] | None = None) -> Response:
     """Build the response of an error of the engine, with the status of :func:`status_of` unless
-    another is given."""
+    another is given. ``more`` are further members of its problem details."""
     g.refusal = error.code  # counted by engine.http.metrics
-    response = jsonify(problem(error, status or status_of(error)))
+    response = jsonify({**problem(error, status or status_of(error)), **(more or {})})
     response.status_code, response.content_type = status or status_of(error), PROBLEM
     response.headers["Content-Language"] = wanted_language()
     if isinstance(error, TokenError):

@@ -96,6 +96,7 @@ _TOKEN = {
 _REQUEST_ID = {"description": "The id of the request, which the log of the server has too.", "schema": STRING}
 _ALWAYS = {"X-Request-Id": {"$ref": "#/components/headers/RequestId"}}
 _TAGGED = {"ETag": {"description": "Of the content, for If-None-Match.", "schema": STRING}}
+_LINKED = {"Link": {"description": 'The next rows, with rel="next", where there are more.', "schema": STRING}}
 _REPLAYED = {
     "Idempotency-Replayed": {
         "description": "The answer was given before.",
@@ -149,6 +150,7 @@ def _body(told: RouteFacts, method: str, name: str) -> dict[str, Any] | None:
 
 def _answers(told: RouteFacts) -> dict[str, Any]:
     headers = _ALWAYS | (_TAGGED if "If-None-Match" in told.headers else {}) | (_COUNTED if told.form else {})
+    headers |= _LINKED if "after" in told.query else {}
     headers |= _REPLAYED if "Idempotency-Key" in told.headers else {}
     made: dict[str, Any] = {"description": "Done.", "headers": headers}
     if told.status != 204:

@@ -50,6 +50,8 @@ CHOICE: Mapping[str, Schema] = {"profile": STRING, "strategy": STRING}
 NAMED: Mapping[str, Schema] = {"X-File-Name": STRING}
 KNOWN: Mapping[str, Schema] = {"If-None-Match": STRING}
 """Of an answer that has an ETag."""
+PART: Mapping[str, Schema] = {"limit": {"type": "integer", "minimum": 1, "maximum": 1000}, "after": STRING}
+"""Of a list that is given in parts."""
 AGAIN: Mapping[str, Schema] = {"Idempotency-Key": {"type": "string", "pattern": "^[!-~]{1,255}$"}}
 """Of a request that may be sent again without being done again."""
 TASK: Mapping[str, Schema] = {"fraction": NUMBER, "done": YES, "error": ERROR}
@@ -105,7 +107,7 @@ OPERATIONS: Mapping[str, RouteFacts] = {
     "alignments.post_set": RouteFacts(gives=ID, status=201),
     "alignments.delete_alignment": GONE,
     "lists.post_list": RouteFacts(body={"name": STRING, **CHOICE, "paused": YES}, gives=ID, status=201),
-    "lists.get_list": RouteFacts(query={"brief": FLAG, "version": STRING}, gives={"version": STRING}),
+    "lists.get_list": RouteFacts(query={"brief": FLAG, "version": STRING, **PART}, gives={"version": STRING}),
     "lists.post_document": RouteFacts(form={"file": FILE, "again": FLAG}, needed=("file",), status=201),
     "lists.post_archive": RouteFacts(form={"file": FILE, "again": FLAG}, needed=("file",), status=201),
     "lists.post_refusal": RouteFacts(body={"name": STRING, "size": INTEGER}, needed=("name", "size"), status=201),
@@ -136,7 +138,7 @@ OPERATIONS: Mapping[str, RouteFacts] = {
     "reviews.post_preview": RouteFacts(body={"act": OBJECT, "version": OBJECT, "profile": STRING}, needed=("act",)),
     "reviews.post_present": RouteFacts(body={**READING, "who": STRING, "tab": STRING}),
     "reviews.delete_present": RouteFacts(body={"tab": STRING}, status=204),
-    "reviews.get_history": RouteFacts(query={"lang": SHOWN_IN}, gives={"entries": OBJECTS}),
+    "reviews.get_history": RouteFacts(query={"lang": SHOWN_IN, **PART}, gives={"entries": OBJECTS}),
     "runs.post_mlflow": RouteFacts(
         form={"file": FILE}, needed=("file",), gives={"kept": INTEGER, "already": INTEGER, "without": INTEGER}, status=201,
     ),
