@@ -12,6 +12,7 @@ from flask import Flask, Response, g, request
 
 from engine.core import is_loopback
 from engine.http.malformed import CALLBACKS
+from engine.http.problems import API
 from engine.service import PASS_LASTS, check_scope, service
 from engine.store import Scope
 
@@ -68,12 +69,13 @@ def give_passes(server: Flask) -> None:
     @server.after_request
     def give(response: Response) -> Response:
         is_page = response.mimetype == "text/html" or request.path == CALLBACKS
+        is_page &= not request.path.startswith(f"{API}/")  # a report is HTML too
         if is_page and response.status_code == 200 and _is_elsewhere() and service.service().tokens.needed():
             response.set_cookie(
                 PASS,
                 service.service().tokens.give_pass(),
                 max_age=PASS_LASTS,
-                path="/api/v1",
+                path=API,
                 secure=request.is_secure,
                 httponly=True,
                 samesite="Strict",

@@ -11,6 +11,7 @@ from uuid import uuid4
 
 from flask import Flask, Response, g, request
 
+from engine.core import settings
 from engine.http.problems import API
 
 HEADER = "X-Request-Id"
@@ -24,6 +25,9 @@ def identify(server: Flask) -> None:
     """Give each request of a Flask application its id: the header :data:`HEADER` where it is well
     formed, else a new one; and log what became of those of the API, by route, never by address."""
 
+    if settings().log_requests:
+        _show()
+
     @server.before_request
     def note_request() -> None:
         said = request.headers.get(HEADER, "")
@@ -36,6 +40,15 @@ def identify(server: Flask) -> None:
         if request.url_rule and request.url_rule.rule.startswith(f"{API}/"):
             log.info(json.dumps(_line(request.url_rule.rule, response)))
         return response
+
+
+def _show() -> None:
+    """Write the lines to standard error, alone and once."""
+    if not log.handlers:
+        lines = logging.StreamHandler()
+        lines.setFormatter(logging.Formatter("%(message)s"))
+        log.addHandler(lines)
+        log.setLevel(logging.INFO)
 
 
 def _line(route: str, response: Response) -> dict[str, object]:

@@ -149,6 +149,12 @@ def test_a_page_of_this_server_has_a_pass_for_the_api(client: FlaskClient, servi
         assert client.get("/api/v1/health", headers=headers, **there).status_code == status
 
 
+def test_a_report_gives_no_pass(client: FlaskClient, service: Service, finished: str) -> None:
+    token, _ = service.tokens.make("a", ("deliver",), DAY)
+    report = ask(client, f"/documents/{finished}/report?format=html", token)
+    assert (report.status_code, report.mimetype, "Set-Cookie" in report.headers) == (200, "text/html", False)
+
+
 def test_a_token_is_in_no_log_and_no_answer(
     client: FlaskClient, service: Service, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -7,7 +7,12 @@ import logging
 import re
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
+
+from engine.core.settings import Settings
+from engine.http import register
+from engine.service.service import Service
 
 OURS = {"X-Requested-With": "nomdemprunt"}
 GONE = "/api/v1/documents/" + "0" * 32
@@ -81,3 +86,20 @@ def test_a_request_is_one_line_of_json_in_the_log_and_nobody_is_named(
         "request_id": "abcdefg-1", "method": "GET", "route": "/api/v1/documents/<document_id>", "status": 404,
         "code": "document.gone",
     }  # fmt: skip
+
+
+def test_the_lines_are_shown_where_the_settings_say_so(
+    service: Service, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    log = logging.getLogger("engine.http.requests")
+    monkeypatch.setattr(log, "handlers", [])
+    monkeypatch.setattr("engine.http.requests.settings", lambda: Settings(log_requests=True))
+    try:
+        for _ in range(2):
+            server = Flask(__name__)
+            register(server)
+        server.test_client().get("/api/v1/health", headers={"X-Request-Id": "abcdefg-1"})
+    finally:
+        log.setLevel(logging.NOTSET)
+    (line,) = capsys.readouterr().err.splitlines()
+    assert json.loads(line)["request_id"] == "abcdefg-1"
