@@ -233,7 +233,7 @@ def test_an_address_that_leads_nowhere_has_its_page() -> None:
         pytest.param("/not-found-404", "text/html", id="the page that says so"),
         pytest.param("/document/0123456789abcdef", "text/html", id="a document that is not there, or is no more"),
         pytest.param("/assets/nothing.js", "text/plain", id="no file"),
-        pytest.param("/api/v1/nothing", "application/json", id="no route"),
+        pytest.param("/api/v1/nothing", "application/problem+json", id="no route"),
     ],
 )
 def test_what_is_not_there_is_said_to_be_missing(

@@ -23,7 +23,7 @@ import { plural, template } from "#shared/template.js";
  *   rows: [number, Segment[]][] | null, entities: Entities, payload?: Payload }} Patch */
 /** @typedef {{ ok: boolean, code: string, sentence: string, who?: string, patch?: Patch }} Answer */
 /** @typedef {{ document: string, act: Act, token: string, seconds: number | null, focus: Focus, done: (answer: Answer) => void, failed?: number }} Queued */
-/** What the server says in place of what was asked for. @typedef {ServerError & { error?: ServerError }} Told */
+/** What the server says in place of what was asked for. @typedef {{ error?: ServerError, who?: string }} Told */
 
 const MILLISECONDS = { retry: 2000, look: 3000, patience: 15000 };
 const KEPT = "nomdemprunt.reader"; // the reader's own name, in the browser's storage
@@ -95,8 +95,8 @@ const address = (/** @type {string | null} */ id) => `/api/v1/documents/${encode
 
 /** @param {Told | null} data */
 function sentence(data) {
-  const error = (data && (data.error || data)) || {};
-  return { code: error.code || "", sentence: (choices().lang === "en" ? error.en : error.fr) || word("failed"), who: error.who || (data && data.who) || "" };
+  const error = data?.error || {};
+  return { code: error.code || "", sentence: (choices().lang === "en" ? error.en : error.fr) || word("failed"), who: data?.who || "" };
 }
 
 /** @param {Act} act */

@@ -1,9 +1,10 @@
 """Answers in fewer bytes: brotli or gzip, as the browser asks, for text of more than 1 kB.
 
 BREACH guesses a secret from the size of an answer that also repeats what the attacker wrote.
-Nothing here does both: there are no cookies and no session, an answer with a document is asked for
-by an address that nobody can guess or by a POST that another site cannot send (``security.py``),
-and Dash's ``end_id``, new on each page, guards background callbacks, of which there are none.
+Nothing here does both: the one cookie (``access.py``) is in no body and no other site's request, an
+answer with a document is asked for by an address that nobody can guess or by a POST that another
+site cannot send (``security.py``), and Dash's ``end_id``, new on each page, guards background
+callbacks, of which there are none.
 """
 
 from __future__ import annotations
@@ -74,6 +75,8 @@ def _read_file(response: Response) -> None:
     """Read a file that would be streamed, and note what it holds: its compressed form may be
     known."""
     g.compressed_content = ""
+    if response.cache_control.no_store:  # it may hold a document
+        return
     if response.headers.get("ETag") or response.cache_control.max_age:  # only files have one of them
         response.direct_passthrough = False
         g.compressed_content = fingerprint(response.get_data())

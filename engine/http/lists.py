@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Sequence
 from functools import partial
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
@@ -15,6 +16,7 @@ from flask.json import dumps
 from engine.core import (
     ArchiveTooLarge,
     BadShare,
+    DocumentGone,
     EmptyDocument,
     EngineError,
     GoldTooLarge,
@@ -27,6 +29,7 @@ from engine.core import (
     settings,
 )
 from engine.http.exports import attach
+from engine.http.paging import add_links, cut
 from engine.http.upload import read_files, read_upload
 from engine.http.zones import requested_zone
 from engine.service import CHOICES, MEGABYTE, archive_name, by_day, pages_of, say_promise, service, tally
@@ -63,19 +66,22 @@ def get_list(list_id: str) -> Response:
     documents, daily totals, and what is promised of the documents that nobody has read.
 
     If ``version`` of the query is the current version, the answer contains only ``version`` and
-    ``unchanged``.
+    ``unchanged``. ``limit`` gives so many documents, and a ``Link`` to the next ones (``after``, an
+    id); counts, totals and promises are those of the whole list.
     """
     stored, rows = _lists().look(_checked(list_id))
     known = {**_head(stored), "counts": dict(tally(rows)), "documents": len(rows)}
     if request.args.get("brief") == "1":
         return jsonify(known)
-    said = {**known, "fields": FIELDS, "rows": [_row(row) for row in rows], "days": _days(rows)}
-    said["errors"] = _errors(rows)
+    part, links = cut(rows, [row.id for row in rows], DocumentGone())
+    said = {**known, "fields": FIELDS, "rows": [_row(row) for row in part], "days": _days(rows)}
+    said["errors"] = _errors(part)
     promised = _lists().promises.of(stored, rows)
     said["promise"] = {**promised.to_json(), "said": in_all_languages(partial(say_promise, promised))}
     version = sha256(dumps(said).encode()).hexdigest()[:16]
     unchanged = request.args.get("version") == version
-    return jsonify(version=version, unchanged=True) if unchanged else jsonify(said | {"version": version})
+    answer = {"unchanged": True} if unchanged else said
+    return add_links(jsonify(answer | {"version": version}), links)
 
 
 @lists.post("/<list_id>/documents")
@@ -236,7 +242,7 @@ def _row(document: ListDocument) -> list[Any]:
     return [said[name] if name in said else getattr(document, name) for name in FIELDS]
 
 
-def _errors(rows: tuple[ListDocument, ...]) -> dict[str, dict[str, str]]:
+def _errors(rows: Sequence[ListDocument]) -> dict[str, dict[str, str]]:
     """Say why each document failed, by its number, in both languages."""
     failed = [row for row in rows if row.error and row.state == "failed"]
     return {str(one.number): _sentences(recall(one.error or "", one.params or {})) for one in failed}

@@ -21,7 +21,8 @@ from werkzeug.exceptions import HTTPException
 import engine
 from engine.core import Busy, EngineError, ModelError, NerPortTaken, settings
 from engine.http.hosts import AllowedHosts
-from engine.http.replies import BUSY_SECONDS, answer_http, forbid_storing, status_of
+from engine.http.problems import status_of
+from engine.http.replies import BUSY_SECONDS, answer_http, forbid_storing
 from engine.interchange import InvalidNerRequest, NerRequest, ner_answer, read_ner_request
 from engine.service import DirectOptions, Places, Turns, service, trace
 from engine.tagging import model_info

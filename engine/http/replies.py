@@ -1,85 +1,65 @@
-"""Errors as answers: ``{"error": {"code", "fr", "en"}}`` and the status that fits; how far
-something is; what a request says of labels."""
+"""Errors as answers: problem details (:mod:`engine.http.problems`) with the status that fits; how
+far something is; what a request says of labels."""
 
 from __future__ import annotations
 
 import logging
+from collections.abc import Mapping
 
 from flask import Request, Response, g, jsonify
 from werkzeug.exceptions import HTTPException
 
 from engine.core import (
     BadMapping,
-    BadStore,
     Busy,
-    DamagedLog,
-    DeliveryError,
-    DocumentError,
-    DocumentGone,
     EngineError,
-    JobError,
-    KeyFileError,
-    OtherTexts,
-    Refused,
-    ReviewError,
-    StoreDamaged,
-    StoreError,
-    TooLarge,
+    Malformed,
+    NoRoute,
+    ScopeMissing,
+    TokenError,
+    TokenNeeded,
     TooOften,
-    UsageError,
-    in_all_languages,
 )
+from engine.http.problems import PROBLEM, problem, sentences, status_of, wanted_language
 from engine.measure import KNOWN
 from engine.service import tasks, trace
 
 log = logging.getLogger(__name__)
 
+NO_ROUTE = (404, 405)
+"""What Flask says of an address, or of a method, for which there is no route."""
 BUSY_SECONDS = 30
 """After which who was told that too many ask may ask again."""
 
-# The first that fits counts.
-STATUSES: tuple[tuple[type[EngineError], int], ...] = (
-    (DocumentGone, 404),
-    (TooLarge, 413),
-    (Refused, 403),
-    (TooOften, 429),
-    (Busy, 503),
-    (JobError, 409),
-    (ReviewError, 422),
-    (DamagedLog, 422),
-    (StoreDamaged, 422),
-    (StoreError, 503),
-    (DeliveryError, 422),
-    (KeyFileError, 422),
-    (DocumentError, 400),
-    (UsageError, 400),
-    (BadStore, 400),
-    (OtherTexts, 400),
-    (EngineError, 500),
-)
 
-
-def answer_error(error: EngineError) -> Response:
-    """Build the JSON response of an error of the engine, with the status of :func:`status_of`."""
+def answer_error(error: EngineError, status: int = 0, more: Mapping[str, object] | None = None) -> Response:
+    """Build the response of an error of the engine, with the status of :func:`status_of` unless
+    another is given. ``more`` are further members of its problem details."""
     g.refusal = error.code  # counted by engine.http.metrics
-    response = jsonify(error=sentences(error))
-    response.status_code = status_of(error)
+    response = jsonify({**problem(error, status or status_of(error)), **(more or {})})
+    response.status_code, response.content_type = status or status_of(error), PROBLEM
+    response.headers["Content-Language"] = wanted_language()
+    if isinstance(error, TokenError):
+        response.headers["WWW-Authenticate"] = _challenge(error)
     if isinstance(error, TooOften | Busy):
         response.headers["Retry-After"] = str(error.params.get("seconds", BUSY_SECONDS))
     return response
 
 
-def status_of(error: EngineError) -> int:
-    """Return the HTTP status of an error of the engine, by its class (:data:`STATUSES`)."""
-    return next(status for kind, status in STATUSES if isinstance(error, kind))
+def _challenge(error: TokenError) -> str:
+    """Say what is wrong with a token, as RFC 6750 does."""
+    if isinstance(error, ScopeMissing):
+        return f'Bearer realm="nomdemprunt", error="insufficient_scope", scope="{error.params["scope"]}"'
+    return 'Bearer realm="nomdemprunt"' + ("" if isinstance(error, TokenNeeded) else ', error="invalid_token"')
 
 
 def answer_http(error: HTTPException) -> Response:
-    """Build the JSON response of an error raised by Flask, such as a malformed request, with its
+    """Build the response of an error raised by Flask, such as a malformed request, with its
     status."""
-    response = answer_error(EngineError())
-    response.status_code = error.code or 500
-    return response
+    status = error.code or 500
+    if status in NO_ROUTE:
+        return answer_error(NoRoute(), status)
+    return answer_error(Malformed() if status < 500 else EngineError(), status)
 
 
 def answer_defect(error: Exception) -> Response:
@@ -112,8 +92,3 @@ def read_mapping(request: Request) -> dict[str, str]:
     if not isinstance(said, dict) or not all(isinstance(code, str) for code in said.values()):
         raise BadMapping(value="…", known=", ".join(KNOWN))
     return said
-
-
-def sentences(error: EngineError) -> dict[str, str]:
-    """Return the code of an error, and its sentence in each language by language code."""
-    return {"code": error.code, **in_all_languages(error.sentence)}

@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from flask import Blueprint, Flask, Response, current_app, jsonify, request
 
-from engine.core import BadAct, EngineError, Profile, ReviewMoved, catalogue, load_profile
-from engine.http.replies import sentences, status_of
+from engine.core import BadAct, EngineError, Profile, ReviewMoved, UnknownName, catalogue, load_profile
+from engine.http.paging import add_links, cut
+from engine.http.replies import answer_error
 from engine.service import LONGEST_NAME, service
 
 if TYPE_CHECKING:
@@ -105,19 +106,22 @@ def delete_present(document_id: str) -> tuple[str, int]:
 @reviews.get("/history")
 def get_history(document_id: str) -> Response:
     """Answer the log of a review, the newest entry first: with a wording (:func:`say_with`) as
-    sentences in the ``lang`` of the query, else as kinds of acts."""
+    sentences in the ``lang`` of the query, else as kinds of acts. ``limit`` gives so many, and a
+    ``Link`` to those before them (``after``, the number of an entry, from 1)."""
     log, words = service.service().reviews.history(document_id), _words()
-    return jsonify(entries=words.history(log, _lang(request.args)) if words else [entry.act for entry in reversed(log)])
+    told = words.history(log, _lang(request.args)) if words else [entry.act for entry in reversed(log)]
+    numbers = [str(number) for number in range(len(log), 0, -1)]
+    last = request.args.get("after", "")
+    entries, links = cut(told, numbers, UnknownName(name=last[:20], known=f"1 … {len(log)}"))
+    return add_links(jsonify(entries=entries), links)
 
 
 @reviews.errorhandler(EngineError)
 def answer(error: EngineError) -> Response:
-    """Answer an error as JSON: ``code`` and its sentence in each language; for ReviewMoved also the
-    current ``version`` and ``who`` made it."""
+    """Answer an error as everywhere; for ReviewMoved also the current ``version`` and ``who`` made
+    it."""
     moved = {"version": error.params["version"], "who": error.params["who"]} if isinstance(error, ReviewMoved) else {}
-    response = jsonify(**sentences(error), **moved)
-    response.status_code = status_of(error)
-    return response
+    return answer_error(error, more=moved)
 
 
 def _patch(

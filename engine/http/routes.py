@@ -12,25 +12,31 @@ from werkzeug.exceptions import HTTPException, NotFound
 import engine
 from engine.core import EngineError, UnknownName, in_all_languages
 from engine.formats import read_parties, split_name
+from engine.http.access import give_passes, require_token
 from engine.http.exports import DELIVERED, FILE_NAME, REPORTS, attach, delivered_type, find_export, named
+from engine.http.forms import say_allowance, tagged
+from engine.http.idempotency import answer_once, of_form
 from engine.http.metrics import watch
 from engine.http.openapi import describe
-from engine.http.replies import answer_defect, answer_error, answer_http, forbid_storing, sentences
+from engine.http.problems import API, sentences
+from engine.http.replies import answer_defect, answer_error, answer_http, forbid_storing
+from engine.http.requests import identify
 from engine.http.reviews import ReviewWording, say_with
 from engine.http.security import require_client
-from engine.http.upload import RESTORES, read_upload, read_uploads
+from engine.http.upload import RESTORES, count_request, read_upload, read_uploads
 from engine.http.zones import requested_zone
 from engine.pseudonyms import KeySecret, check_password
 from engine.service import service
 from engine.store import clean_name
 from engine.text import AUTO
 
-ROOMS = ("sets", "agreements", "alignments", "lists", "pictures", "previews", "recent", "reviews", "runs",
+ROOMS = ("sets", "agreements", "alignments", "lists", "pictures", "previews", "problems", "recent", "reviews", "runs",
          "terms", "texts")  # fmt: skip
 """Files of further routes: each gives the blueprint of its name."""
 
-api = Blueprint("api", __name__, url_prefix="/api/v1")
+api = Blueprint("api", __name__, url_prefix=API)
 api.before_request(require_client)
+api.before_request(require_token)
 for _name in ROOMS:
     api.register_blueprint(getattr(import_module(f"engine.http.{_name}"), _name))
 
@@ -43,24 +49,33 @@ def register(server: Flask, words: ReviewWording | None = None) -> None:
     codes and numbers.
     """
     say_with(server, words)
+    identify(server)
+    give_passes(server)
     server.register_blueprint(api)
     watch(server)
 
 
 @api.post("/documents")
-def post_document() -> tuple[Response, int]:
+def post_document() -> Response:
     """Receive the document in the multipart field ``file`` and queue its annotation under the
     profile of the field ``profile``. Answers its ``id``.
 
     The field ``language`` is ``fr``, ``en`` or ``auto`` (default, detected). The field ``parties``
     holds party names known from elsewhere, one per line, at most 500 of 200 characters. The field
-    ``changes`` tells how tracked changes are read: ``accept`` (default) or ``refuse``.
+    ``changes`` tells how tracked changes are read: ``accept`` (default) or ``refuse``. The same
+    ``Idempotency-Key`` gives the same document, for a day or until it is erased.
     """
     data, name, fields = read_upload(request)
     profile, language = fields.get("profile") or "judiciaire", fields.get("language") or AUTO
     parties = read_parties(fields.get("parties", ""))
     known = {"profile": profile, "language": language, "changes": fields.get("changes") or "accept"}
-    return jsonify(id=service.service().documents.receive(data, name, parties=parties, **known)), 201
+
+    def receive() -> Response:
+        made = jsonify(id=service.service().documents.receive(data, name, parties=parties, **known))
+        made.status_code = 201
+        return made
+
+    return answer_once(of_form(data, name, fields), receive, makes_document=True)
 
 
 @api.get("/documents/<document_id>")
@@ -71,7 +86,7 @@ def get_document(document_id: str) -> Response:
     stored, job = service.service().documents.fetch(document_id), service.service().documents.job(document_id)
     names = ("state", "fraction", "stage", "position")
     told = {name: getattr(job, name) for name in names} | {"error": job.error and sentences(job.error)}
-    return jsonify(id=document_id, name=stored.name, language=stored.language, **told)
+    return tagged(jsonify(id=document_id, name=stored.name, language=stored.language, **told))
 
 
 @api.get("/documents/<document_id>/language")
@@ -104,11 +119,11 @@ def get_export(document_id: str) -> Response:
         stem = _stem(document_id, profile, strategy)
         delivery = service.service().results.delivery(document_id, profile, strategy or "", text=form == "txt")
         extension = split_name(delivery.name)[1]
-        return _attached(delivery.data, named(stem, extension), delivered_type(extension))
+        return tagged(_attached(delivery.data, named(stem, extension), delivered_type(extension)))
     export = find_export(form or "")
     replaced = service.service().results.replaced(document_id, profile, strategy or "")
     name = named(_stem(document_id, profile, strategy, internal=True), export.extension)
-    return _attached(export.encode(replaced), name, f"{export.mimetype}; charset=utf-8")
+    return tagged(_attached(export.encode(replaced), name, f"{export.mimetype}; charset=utf-8"))
 
 
 @api.get("/documents/<document_id>/report")
@@ -144,7 +159,7 @@ def post_key(document_id: str) -> Response:
 def post_restore() -> Response:
     """Restore an original from the multipart fields ``file`` (pseudonymised), ``key`` and
     ``password``. Nothing is stored."""
-    RESTORES.take(request.remote_addr or "")
+    count_request(RESTORES)
     (data, _), (key, _), fields = read_uploads(request, "file", "key")
     restored = service.service().results.restore(data, key, KeySecret.of_password(fields.get("password") or ""))
     return _attached(restored.data, clean_name(restored.name), "application/octet-stream")
@@ -199,6 +214,7 @@ def get_nothing(_address: str) -> NoReturn:
 
 
 api.after_request(forbid_storing)
+api.after_request(say_allowance)
 api.register_error_handler(EngineError, answer_error)
 api.register_error_handler(HTTPException, answer_http)
 api.register_error_handler(NotFound, answer_http)  # named, for the server's own answer to it would come first

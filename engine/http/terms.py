@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from flask import Blueprint, Response, jsonify, request
 
 from engine.core import DocumentGone, ListGone, UnknownName
+from engine.http.access import require_scope
 from engine.http.exports import attach
 from engine.http.upload import read_upload
 from engine.service import service
@@ -26,7 +27,10 @@ def post_terms() -> tuple[Response, int]:
     """Add the terms and rules of the file in the multipart field ``file``. Answers how many there
     are now, and how many contradict each other."""
     data, name, fields = read_upload(request)
-    kept = service.service().own_terms.read(_owner(fields), data, name)
+    owner = _owner(fields)
+    if owner == INSTALLATION:
+        require_scope("admin")
+    kept = service.service().own_terms.read(owner, data, name)
     answer = {"terms": len(kept.terms), "rules": len(kept.rules), "conflicts": len(tuple(kept.conflicts()))}
     return jsonify(answer), 201
 

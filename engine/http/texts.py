@@ -1,9 +1,11 @@
 """The routes ``/api/v1/annotate``, ``/pseudonymise`` and ``/batch``: texts of programs, answered at
-once. Of a text nothing is kept.
+once. Of a text nothing is kept but, sealed and for a day, the answer to a request that has an
+``Idempotency-Key``.
 
 The body is JSON: ``text``, and ``profile``, ``language`` (``fr``, ``en`` or ``auto``), ``parties``
 (names known from elsewhere) and, where pseudonyms are asked for, ``strategy``. Offsets are
-characters of the text as it was sent.
+characters of the text as it was sent, or units of UTF-16, as JavaScript and Java count them, where
+``offsets`` is ``utf-16``.
 """
 
 from __future__ import annotations
@@ -14,8 +16,11 @@ from typing import Any, TypeVar
 
 from flask import Blueprint, Response, jsonify, request
 
-from engine.core import BadField, EngineError, TextTooLarge
-from engine.http.replies import sentences, status_of
+from engine.core import Annotation, BadField, EngineError, TextTooLarge, UnknownName
+from engine.http.access import require_scope
+from engine.http.idempotency import answer_once, of_json
+from engine.http.problems import sentences, status_of
+from engine.interchange import in_units
 from engine.service import DirectDocument, DirectOptions, Places, Turns, service
 from engine.text import AUTO
 
@@ -30,6 +35,8 @@ AT_ONCE = 20
 is told to come again."""
 QUEUE = "texts"
 STRATEGY = "lettres"
+OFFSETS = ("characters", "utf-16")
+"""How places are counted, the first unless another is asked for."""
 
 _turns = Turns({QUEUE: Places(AT_ONCE, 0)})
 
@@ -40,8 +47,13 @@ Value = TypeVar("Value")
 def post_annotate() -> Response:
     """Answer the ``annotation`` of a ``text``: entities, persons, doubts and the probability that
     nothing was missed, as :meth:`engine.core.Annotation.to_json` writes them."""
-    with _turns.turn(QUEUE), _direct(_body()) as document:
-        return jsonify(annotation=document.annotation().to_json())
+    body = _body()
+
+    def annotate() -> Response:
+        with _turns.turn(QUEUE), _direct(body) as document:
+            return jsonify(annotation=_written(document.annotation(), body))
+
+    return answer_once(of_json(body), annotate)
 
 
 @texts.post("/pseudonymise")
@@ -50,8 +62,12 @@ def post_pseudonymise() -> Response:
     occurrences stay readable, by reason (``left``). A text in which a name would stay is refused,
     422."""
     body = _body()
-    with _turns.turn(QUEUE), _direct(body) as document:
-        return jsonify(_pseudonymised(document, body))
+
+    def pseudonymise() -> Response:
+        with _turns.turn(QUEUE), _direct(body) as document:
+            return jsonify(_pseudonymised(document, body))
+
+    return answer_once(of_json(body), pseudonymise)
 
 
 @texts.post("/batch")
@@ -65,13 +81,19 @@ def post_batch() -> Response:
     no other.
     """
     body = _body()
+    if "strategy" in body:
+        require_scope("deliver")
     given = _field(body, "texts", list, [])
     if not given or len(given) > MOST_TEXTS:
         raise BadField(name="texts", kind="array")
     options = _options(body)
-    with _turns.turn(QUEUE), ExitStack() as stack:
-        items = [_item(stack, one, number, options) for number, one in enumerate(given)]
-        return jsonify(items=[_result(item, body) for item in items])
+
+    def work() -> Response:
+        with _turns.turn(QUEUE), ExitStack() as stack:
+            items = [_item(stack, row, number, options) for number, row in enumerate(given)]
+            return jsonify(items=[_result(item, body) for item in items])
+
+    return answer_once(of_json(body), work)
 
 
 def _item(stack: ExitStack, given: Any, number: int, options: DirectOptions) -> dict[str, Any]:
@@ -91,7 +113,7 @@ def _result(item: dict[str, Any], body: dict[str, Any]) -> dict[str, Any]:
             raise item["error"]
         document: DirectDocument = item["document"]
         wanted = "strategy" in body
-        result = _pseudonymised(document, body) if wanted else {"annotation": document.annotation().to_json()}
+        result = _pseudonymised(document, body) if wanted else {"annotation": _written(document.annotation(), body)}
         return {"id": item["id"], "status": 200, "result": result}
     except EngineError as error:
         return {"id": item["id"], "status": status_of(error), "error": sentences(error)}
@@ -99,7 +121,19 @@ def _result(item: dict[str, Any], body: dict[str, Any]) -> dict[str, Any]:
 
 def _pseudonymised(document: DirectDocument, body: dict[str, Any]) -> dict[str, Any]:
     made = document.pseudonymised(_field(body, "strategy", str, STRATEGY))
-    return {"text": made.text, "annotation": made.annotation.to_json(), "left": dict(made.left)}
+    return {"text": made.text, "annotation": _written(made.annotation, body), "left": dict(made.left)}
+
+
+def _written(annotation: Annotation, body: dict[str, Any]) -> dict[str, Any]:
+    data = annotation.to_json()
+    return data if _offsets(body) == OFFSETS[0] else in_units(data, annotation.document.text)
+
+
+def _offsets(body: dict[str, Any]) -> str:
+    offsets = _field(body, "offsets", str, OFFSETS[0])
+    if offsets not in OFFSETS:
+        raise UnknownName(name=offsets[:20], known=", ".join(OFFSETS))
+    return offsets
 
 
 def _direct(body: dict[str, Any]) -> DirectDocument:
@@ -115,6 +149,7 @@ def _queued(row: dict[str, Any], options: DirectOptions) -> DirectDocument:
 
 
 def _options(body: dict[str, Any]) -> DirectOptions:
+    _offsets(body)
     parties = _field(body, "parties", list, [])
     if not all(isinstance(name, str) for name in parties):
         raise BadField(name="parties", kind="array")

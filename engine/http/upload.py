@@ -5,7 +5,7 @@ from __future__ import annotations
 from io import BytesIO
 from typing import IO, Any
 
-from flask import Request
+from flask import Request, g, request
 from werkzeug.datastructures import FileStorage, MultiDict
 from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.formparser import FormDataParser
@@ -87,8 +87,23 @@ def read_files(request: Request, name: str) -> tuple[list[own_sets.File], dict[s
     return found, form.to_dict()
 
 
+def count_request(rate: RequestRate) -> None:
+    """Count the current request of its address, and note what is left to it for the headers of the
+    answer (:mod:`engine.http.forms`): of several rates, the one that ends first.
+
+    Raises:
+        TooOften: nothing is left.
+    """
+    address = request.remote_addr or ""
+    try:
+        rate.take(address)
+    finally:
+        left = rate.allowance(address)
+        g.allowance = min(left, g.get("allowance", left), key=lambda known: known.remaining)
+
+
 def _parsed(request: Request, limit: int, parts: int) -> tuple[MultiDict[str, str], MultiDict[str, FileStorage]]:
-    UPLOADS.take(request.remote_addr or "")
+    count_request(UPLOADS)
     parser = FormDataParser(
         stream_factory=_in_memory,
         max_form_memory_size=BUFFER_BYTES,

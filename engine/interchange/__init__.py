@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from engine.interchange.notices import Notice, few
     from engine.interchange.registry import AnnotationReader
     from engine.interchange.schema import HOLE, Masks, check_spans, from_json, sort_entities, to_json
+    from engine.interchange.utf16 import in_units
 else:
     __getattr__ = lazy(
         __name__,
@@ -45,6 +46,7 @@ else:
             "notices": ("Notice", "few"),
             "registry": ("AnnotationReader",),
             "schema": ("HOLE", "Masks", "check_spans", "from_json", "sort_entities", "to_json"),
+            "utf16": ("in_units",),
         },
     )
 
@@ -81,6 +83,7 @@ __all__ = [
     "genres",
     "gold",
     "has_tags",
+    "in_units",
     "label_json",
     "line_of",
     "losses",

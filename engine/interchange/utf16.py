@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 
 def units(text: str) -> list[int] | None:
     """Return the place of each character in units of UTF-16, and that of the end; None where they
@@ -41,3 +44,20 @@ def find_span(text: str, start: int, end: int, mention: str | None) -> tuple[int
     places = characters(text) or {}
     first, last = places.get(start), places.get(end)
     return (first, last) if first is not None and last is not None and text[first:last] == mention else None
+
+
+def in_units(data: Mapping[str, Any], text: str) -> dict[str, Any]:
+    """Return the JSON data of an annotation (:meth:`engine.core.Annotation.to_json`) of a text with
+    all its places in units of UTF-16, and ``offsets`` saying so."""
+    places = units(text)
+    if places is None:
+        return {**data, "offsets": "utf-16"}
+    spans = {name: [_moved(row, places) for row in data[name]] for name in ("entities", "doubts")}
+    suspects = data["suspects"] and [[places[start], places[end], share] for start, end, share in data["suspects"]]
+    return {**data, **spans, "suspects": suspects, "offsets": "utf-16"}
+
+
+def _moved(row: Mapping[str, Any], places: list[int]) -> dict[str, Any]:
+    if row["start"] is None:
+        return dict(row)
+    return {**row, "start": places[row["start"]], "end": places[row["end"]]}

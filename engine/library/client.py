@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     import httpx
 
 HEADERS = {"X-Requested-With": "nomdemprunt"}
+JSON = ("application/json", "application/problem+json")
 LOOK_SECONDS = 0.2
 """Between two looks at a document that is being annotated."""
 
@@ -38,7 +39,8 @@ class DeliveredFile:
 
 class Client:
     """A connection to a server at ``address``, a context manager. ``seconds`` is how long one
-    answer may take, and how long :meth:`wait` waits at most.
+    answer may take, and how long :meth:`wait` waits at most; ``token`` is one of
+    ``python -m engine token make``, where the server asks for it.
 
     Every method raises ServerRefusal where the server refuses, and httpx.HTTPError where it cannot
     be reached.
@@ -48,14 +50,18 @@ class Client:
     """
 
     def __init__(
-        self, address: str = "http://127.0.0.1:8050", seconds: float = 600, transport: httpx.BaseTransport | None = None
+        self,
+        address: str = "http://127.0.0.1:8050",
+        seconds: float = 600,
+        transport: httpx.BaseTransport | None = None,
+        token: str = "",
     ) -> None:
         import httpx
 
         self._seconds = seconds
         self._http = httpx.Client(
             base_url=f"{address.rstrip('/')}/api/v1",
-            headers=HEADERS,
+            headers=HEADERS | ({"Authorization": f"Bearer {token}"} if token else {}),
             timeout=seconds,
             transport=transport,
             trust_env=False,
@@ -90,11 +96,14 @@ class Client:
 
     # -- documents, which the server keeps until they are erased
 
-    def send(self, file: Path | str, **fields: str) -> str:
+    def send(self, file: Path | str, key: str = "", **fields: str) -> str:
         """Send a file and return the id of its document. ``fields``: ``profile``, ``language``,
-        ``parties`` (one per line), ``changes``."""
+        ``parties`` (one per line), ``changes``. Sent again with the same ``key``, for a day, it is
+        the same document."""
         path = Path(file)
-        answer = self._http.post("/documents", files={"file": (path.name, path.read_bytes())}, data=fields)
+        headers = {"Idempotency-Key": key} if key else {}
+        sent = {"file": (path.name, path.read_bytes())}
+        answer = self._http.post("/documents", files=sent, data=fields, headers=headers)
         return str(_data(answer)["id"])
 
     def state(self, document: str) -> dict[str, Any]:
@@ -164,5 +173,5 @@ def _checked(answer: httpx.Response) -> httpx.Response:
     if answer.is_success:
         return answer
     kind = answer.headers.get("Content-Type", "")
-    said = answer.json() if kind.startswith("application/json") else {}
+    said = answer.json() if kind.partition(";")[0] in JSON else {}
     raise ServerRefusal(answer.status_code, said.get("error", {}))

@@ -51,6 +51,7 @@ if TYPE_CHECKING:
     from engine.service.teaching import teaching as teaching_desk
     from engine.service.teaching.material import Drawn
     from engine.service.teaching.teaching import LIST, MACHINE, SET, Teaching
+    from engine.service.tokens import PASS_LASTS, Tokens, check_scope
     from engine.service.training.trainings import Trainings
     from engine.service.warming import warm
     from engine.service.worker.annotator_process import AnnotatorProcess
@@ -98,6 +99,7 @@ else:
             "tasks": ("Task", "Tasks"),
             "teaching.material": ("Drawn",),
             "teaching.teaching": ("LIST", "MACHINE", "SET", "Teaching"),
+            "tokens": ("PASS_LASTS", "Tokens", "check_scope"),
             "training.trainings": ("Trainings",),
             "warming": ("warm",),
             "worker.annotator_process": ("AnnotatorProcess",),
@@ -120,6 +122,7 @@ __all__ = [
     "MEGABYTE",
     "MOST",
     "MOST_PREDICTED",
+    "PASS_LASTS",
     "SAME",
     "SET",
     "TOGETHER",
@@ -157,6 +160,7 @@ __all__ = [
     "Task",
     "Tasks",
     "Teaching",
+    "Tokens",
     "Trainings",
     "Turns",
     "UploadedFile",
@@ -167,6 +171,7 @@ __all__ = [
     "by_day",
     "by_risk",
     "changes",
+    "check_scope",
     "check_size",
     "choose_calibrating",
     "error_lists",

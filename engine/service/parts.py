@@ -20,9 +20,11 @@ from engine.service.documents.records import Records
 from engine.service.documents.results import Results
 from engine.service.documents.reviews import Reviews
 from engine.service.isolation.processes import OPERATIONS, Processes
+from engine.service.kept_answers import KeptAnswers
 from engine.service.lists.lists import Lists
 from engine.service.sets.own_sets import OwnSets
 from engine.service.tasks import Tasks
+from engine.service.tokens import Tokens
 from engine.service.training.trainings import Trainings
 from engine.service.worker.supervisor import Supervisor
 from engine.store import Database, documents, erasures, jobs, now
@@ -73,6 +75,8 @@ class Parts:
                 self.alignments = Alignments(self.database, tasks, self.processes)
                 self.records = Records(self.database)
                 self.own_terms = OwnTerms(self.database)
+                self.tokens = Tokens(self.database)
+                self.answers = KeptAnswers(self.database)
                 self.supervisor = Supervisor(tasks, self.database, self.processes, loader, self.sweep)
                 self.documents = Documents(self.database, self.supervisor, self.results, self.forget)
                 self.lists = Lists(
@@ -111,6 +115,7 @@ class Parts:
         self.own_sets.sweep()
         self.adjudications.sweep()
         self.alignments.sweep()
+        self.answers.sweep()
         self.lists.sweep()
         self.supervisor.wake()
         erasures.finish(self.database)

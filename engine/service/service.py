@@ -25,11 +25,13 @@ from engine.service.documents.records import Records
 from engine.service.documents.results import Results
 from engine.service.documents.reviews import Reviews
 from engine.service.isolation.processes import OPERATIONS
+from engine.service.kept_answers import KeptAnswers
 from engine.service.lists.lists import Lists
 from engine.service.parts import Parts
 from engine.service.sets.mlflow_store import import_store
 from engine.service.sets.own_sets import OwnSets
 from engine.service.tasks import Tasks
+from engine.service.tokens import Tokens
 from engine.service.training.trainings import Trainings
 from engine.service.worker.held_process import LOADER
 from engine.service.worker.supervisor import WorkerStatus
@@ -188,6 +190,16 @@ class Service:
     def own_terms(self) -> OwnTerms:
         """Return the part that keeps the reader's terms."""
         return self._parts.own_terms
+
+    @property
+    def tokens(self) -> Tokens:
+        """Return the part that knows which programs may ask."""
+        return self._parts.tokens
+
+    @property
+    def answers(self) -> KeptAnswers:
+        """Return the part that gives the same answer to who asks the same again."""
+        return self._parts.answers
 
     @property
     def reviews(self) -> Reviews:

@@ -5,24 +5,23 @@ The database is a SQLite file in the folder ``var``, or PostgreSQL where DATABAS
 both give the same (``connections``). ``schema`` holds the tables, ``migrations`` what brings those
 of earlier versions to them, ``opening`` what happens first, ``database`` the sessions, ``faults``
 what a user is told when they fail; ``documents``, ``jobs``, ``reviews``, ``lists``, ``gold``,
-``adjudications``, ``alignments``, ``recent``, ``records`` and
-``terms`` what is done with them; ``erasures``
-the proof that something was erased; ``checking`` whether all is whole; ``rows`` how a sealed value
-is written.
+``adjudications``, ``alignments``, ``recent``, ``records``, ``terms``, ``tokens`` and ``answers``
+(tables of these two in ``program_schema``) what is done with them; ``erasures`` the proof that
+something was erased; ``checking`` whether all is whole; ``rows`` how a sealed value is written.
 
 Encrypted, each value by itself, with AES-256-GCM (``cipher``; the key: ``keys``; its change:
 ``rotation``): files as they came and their fingerprint, their names and texts, names of parties,
 terms and annotations, the log of readers and their names, pseudonyms' secrets, names of lists and
-sets, users' gold and predictions, comparisons, adjudications, parameters of errors, records, counts
-of erasures.
+sets and tokens, users' gold and predictions, comparisons, adjudications, parameters of errors,
+records, answers to be given again, counts of erasures.
 
 In clear, for the database works with them: random ids, moments, states and stages of jobs, codes
 (format, language, profile, strategy, court, kind of act, code of an error,
 ``adjudications.source``), and counts (bytes, pages, pictures, characters, mentions, persons,
-doubts, changes, seconds), the share of a list, the probability that nothing is missed. Whoever has
-the database without the key learns how many documents there are, how long they are, when they came
-and how they were worked on; of what is in them, nothing. Whoever can read the memory of the server,
-or its key, reads all.
+doubts, changes, seconds), the share of a list, the SHA-256 and the scopes of tokens, the
+probability that nothing is missed. Whoever has the database without the key learns how many
+documents there are, how long they are, when they came and how they were worked on; of what is in
+them, nothing. Whoever can read the memory of the server, or its key, reads all.
 """
 
 from __future__ import annotations
@@ -35,6 +34,7 @@ if TYPE_CHECKING:
     from engine.store import (
         adjudications,
         alignments,
+        answers,
         checking,
         documents,
         erasures,
@@ -46,8 +46,10 @@ if TYPE_CHECKING:
         rows,
         schema,
         terms,
+        tokens,
     )
     from engine.store.adjudications import DecisionEntry, StoredAdjudication
+    from engine.store.answers import KeptAnswer
     from engine.store.coding import decode_json, decode_text, encode_json, encode_text, spans
     from engine.store.columns import now
     from engine.store.database import Database
@@ -61,11 +63,13 @@ if TYPE_CHECKING:
     from engine.store.rotation import rotate
     from engine.store.schema import AnnotationRow, DocumentRow, JobRow, ReviewRow, SummaryRow
     from engine.store.terms import INSTALLATION, Owner
+    from engine.store.tokens import SCOPES, Scope, StoredToken
 else:
     __getattr__ = lazy(
         __name__,
         {
             "adjudications": ("DecisionEntry", "StoredAdjudication"),
+            "answers": ("KeptAnswer",),
             "coding": ("decode_json", "decode_text", "encode_json", "encode_text", "spans"),
             "columns": ("now",),
             "database": ("Database",),
@@ -79,6 +83,7 @@ else:
             "rotation": ("rotate",),
             "schema": ("AnnotationRow", "DocumentRow", "JobRow", "ReviewRow", "SummaryRow"),
             "terms": ("INSTALLATION", "Owner"),
+            "tokens": ("SCOPES", "Scope", "StoredToken"),
         },
     )
 
@@ -87,6 +92,7 @@ __all__ = [
     "GOLD",
     "INSTALLATION",
     "OPEN",
+    "SCOPES",
     "AnnotationRow",
     "Counters",
     "Database",
@@ -95,18 +101,22 @@ __all__ = [
     "Head",
     "Job",
     "JobRow",
+    "KeptAnswer",
     "KnownDocument",
     "ListDocument",
     "Owner",
     "PackedDocuments",
     "ReviewRow",
+    "Scope",
     "State",
     "StoredAdjudication",
     "StoredDocument",
     "StoredList",
+    "StoredToken",
     "SummaryRow",
     "adjudications",
     "alignments",
+    "answers",
     "checking",
     "clean_name",
     "decode_json",
@@ -127,4 +137,5 @@ __all__ = [
     "schema",
     "spans",
     "terms",
+    "tokens",
 ]

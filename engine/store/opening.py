@@ -16,9 +16,10 @@ from engine.core import StoreDamaged, StoreKeyWrong, StoreMismatch
 from engine.store.cipher import Cipher
 from engine.store.columns import give_cipher
 from engine.store.keys import StoreKey, clear_left, find_key, replace_file
+from engine.store.program_schema import AccessTokenRow
 from engine.store.schema import Base, MetaRow
 
-VERSION = 11
+VERSION = 13
 """Of the tables: the number of the last migration (:mod:`engine.store.migrations`). A SQLite file
 notes it in its ``user_version`` too, where the programs before Alembic look. Whoever changes
 :mod:`engine.store.schema` adds a migration."""
@@ -27,6 +28,8 @@ SEALED = 8
 """The first version whose values are encrypted."""
 
 REVISIONS = Table("alembic_version", MetaData(), Column("version_num", String(32), primary_key=True, nullable=False))
+_ALL = (Base, AccessTokenRow)
+"""The tables stand in two files: both are loaded where a store is opened."""
 CHECK, CHECK_PLACE, PURGE = "key", "meta.data", "purge"
 _WORD = b"nomdemprunt"
 

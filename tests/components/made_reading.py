@@ -106,7 +106,8 @@ class Server:
             and json.loads(route.request.post_data or "{}")["act"]["kind"] == self.fails
         ):
             self.failed += 1
-            route.fulfill(status=500, body='{"code": "engine", "fr": "Une erreur est survenue.", "en": "An error."}')
+            error = {"code": "engine", "fr": "Une erreur est survenue.", "en": "An error."}
+            route.fulfill(status=500, body=json.dumps({"error": error}))
         else:
             status, said = self._reading(route)
             route.fulfill(status=status, body=json.dumps(said), content_type="application/json")
@@ -129,8 +130,8 @@ class Server:
         except EngineError as error:
             self.silent = False
             moved = {"who": error.params["who"]} if isinstance(error, ReviewMoved) else {}
-            said = {"code": error.code, "fr": error.sentence("fr"), "en": error.sentence("en"), **moved}
-            return 409 if moved else 400, said
+            said = {"code": error.code, "fr": error.sentence("fr"), "en": error.sentence("en")}
+            return 409 if moved else 400, {"error": said, **moved}
 
     def _acted(self, said: dict[str, Any]) -> dict[str, Any]:
         self.asked.append(said)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -75,3 +76,18 @@ def test_a_folder_is_pseudonymised_with_python_and_a_bad_file_is_said(
     assert len(said) == 2
     assert PARTY not in words(Path(said[0]))
     assert said[1].startswith("decisions/b.xyz ")
+
+
+def test_a_file_sent_twice_with_one_key_is_one_document(application: App, tmp_path: Path, decision: str) -> None:
+    ids = re.findall(r"[0-9a-f]{32}", run(example("sh", 2, application), tmp_path))
+    assert (len(ids), len(set(ids))) == (2, 1)
+
+
+def test_a_token_is_made_and_brought_with_curl(
+    application: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NOMDEMPRUNT_VAR", str(application.var))
+    monkeypatch.setenv("PYTHONPATH", str(ROOT))
+    code = example("sh", 3, application).replace("python -m engine", f"{sys.executable} -m engine")
+    assert json.loads(run(code, tmp_path))["error"] is None  # of a problem it is more
+    assert (tmp_path / "jeton").read_text(encoding="utf-8").startswith("nomdemprunt_")

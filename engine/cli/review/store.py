@@ -99,7 +99,7 @@ def erase(
 @app.command(cls=Command, context_settings=_HELP, help="help.erase_what_has_expired_and_verify")
 def sweep() -> int:
     """Erase what is over; the status is 1 where nothing could be verified yet."""
-    from engine.store import adjudications, alignments, documents, erasures as proofs, gold, lists
+    from engine.store import adjudications, alignments, answers, documents, erasures as proofs, gold, lists
 
     with opened(alone=True) as database:
         if database is None:
@@ -108,6 +108,7 @@ def sweep() -> int:
             erased = documents.erase_expired(session)
             adjudications.erase_expired(session)
             alignments.erase_expired(session)
+            answers.erase_expired(session)
             lists.erase_expired(session)
             sets = gold.list_expired(session)
         for set_id in sets:

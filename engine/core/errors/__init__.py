@@ -10,7 +10,7 @@
     │                         EncryptedArchive, EmptyArchive, InnerArchive, OutsidePath
     ├── ModelError            the model cannot be used: ModelMissing, ModelAltered, DeviceMissing, ModelInUse
     ├── JobError              work that did not end: Cancelled, WorkerDied (WorkerDiedTwice), TimedOut (TooMuchProcessor), TooMuchMemory,
-    │                         Busy, TooOften, NotReady, AdjudicationMoved, AlignmentsBusy, ReviewMoved, TrainingUnderWay,
+    │                         Busy, TooOften, KeyInUse, KeyReused, NotReady, AdjudicationMoved, AlignmentsBusy, ReviewMoved, TrainingUnderWay,
     │                         TrainingDied
     ├── StoreError            the documents cannot be kept: StoreInUse (DatabaseInUse), StoreClosed, StoreMismatch, DamagedLog, StoreFull, StoreBusy, StoreBroken,
     │                         StoreDamaged, StoreKeyError (StoreKeyMissing, StoreKeyWrong, StoreKeyBad, StoreKeyExposed, StoreKeyInEnvironment,
@@ -27,9 +27,10 @@
     ├── ResultError           measures that are kept cannot be shown: NoTexts, OtherTexts, DamagedResults; nothing is promised:
     │                         OtherEngine, EngineUnknown, RiskFitted, PromiseRefuted; runs: NoCounts, OtherGold,
     │                         SeveralRuns, RunExists, BadRunName, BadParameter, NotKept, BadStore
+    ├── TokenError            a program may not do it: TokenNeeded, TokenUnknown, TokenExpired, TokenRevoked, ScopeMissing, TokenGone
     └── UsageError            the call itself is wrong: UnknownName, BadPassword, BadSecretFile, BadSetting, BadProfile, FileMissing, FileNameAsText,
                               FileNotWritten, BadFileName, BadFile (engine.core.broken says what a line can
-                              have), BadParties, TooManyParties, BadTerm (BadOwnRule), TooManyTerms, NoFile, Misdirected, Malformed, Exposed, NerPortTaken, BadField,
+                              have), BadParties, TooManyParties, BadTerm (BadOwnRule), TooManyTerms, NoFile, Misdirected, Malformed, NoRoute, Exposed, NerPortTaken, BadField,
                               OnlyOne, SameDocument,
                               DifferentDocuments, NothingShared, TooManyAnnotators, Refused,
                               UnknownLabels, BadMapping, TooManyTexts, NotForPanel, UnknownError,
@@ -41,7 +42,7 @@ A sentence says what happened, what is safe and what to do. It never quotes the 
 
 from __future__ import annotations
 
-from engine.core.errors.base import EngineError, recall
+from engine.core.errors.base import EngineError, error_of, recall, unfilled_sentences
 from engine.core.errors.batch import (
     BatchEmpty,
     BatchError,
@@ -152,6 +153,15 @@ from engine.core.errors.store import (
     StoreKeyWrong,
     StoreMismatch,
 )
+from engine.core.errors.tokens import (
+    ScopeMissing,
+    TokenError,
+    TokenExpired,
+    TokenGone,
+    TokenNeeded,
+    TokenRevoked,
+    TokenUnknown,
+)
 from engine.core.errors.training import (
     BadCorpus,
     BadHyperparameter,
@@ -187,6 +197,7 @@ from engine.core.errors.usage import (
     Misdirected,
     NerPortTaken,
     NoFile,
+    NoRoute,
     NotForPanel,
     NothingShared,
     NothingToDraw,
@@ -214,6 +225,8 @@ from engine.core.errors.work import (
     Cancelled,
     DeviceMissing,
     JobError,
+    KeyInUse,
+    KeyReused,
     LabMissing,
     ModelAltered,
     ModelError,
@@ -237,24 +250,27 @@ __all__ = [
     "BadShare", "BadStore", "BadTerm", "BadTrainingName", "BadVocabulary", "BatchEmpty", "BatchError",
     "BatchExists", "BatchInUse", "BatchKey", "BinaryText", "BlockingDoubts", "Bomb", "Busy", "Cancelled",
     "Damaged", "DamagedArchive", "DamagedKey", "DamagedLog", "DamagedResults", "DatabaseDown",
-    "DatabaseError", "DatabaseInUse", "DatabaseLost", "DatabaseRefused", "DatabaseRights", "DatabaseUnknown",
-    "DeliveryError", "DeviceMissing", "DifferentDocuments", "DocumentError", "DocumentGone", "EditedDocument",
-    "EmptyArchive", "EmptyDocument", "Encrypted", "EncryptedArchive", "EngineError", "EngineUnknown",
-    "ExportGone", "Exposed", "FileMissing", "FileNameAsText", "FileNotWritten", "GoldGone", "GoldInTraining",
-    "GoldTooLarge", "InnerArchive", "JobError", "KeyFileError", "LabMissing", "LeakFound", "ListFull",
-    "ListGone", "Malformed", "Misdirected", "ModelAltered", "ModelError", "ModelForeign", "ModelInUse",
-    "ModelMissing", "NameInFileName", "NameLeft", "NerPortTaken", "NoBatch", "NoCorpusNames", "NoCounts",
-    "NoFile", "NoTextField", "NoTextLayer", "NoTexts", "NotForPanel", "NotKept", "NotReady", "NotTheSame",
-    "NothingShared", "NothingToDraw", "NothingToExport", "NothingToRedo", "NothingToUndo", "NothingValidated",
-    "OcrFailed", "OcrFrenchMissing", "OcrMissing", "OldWord", "OnlyOne", "OtherCorpus", "OtherEngine",
-    "OtherFingerprint", "OtherGold", "OtherKey", "OtherTexts", "OutsidePath", "PictureLeak", "PromiseRefuted",
-    "Refused", "RegisterBusy", "RegisterClosed", "RegisterError", "RegisterMismatch", "ResultError",
-    "ReviewError", "ReviewMoved", "RiskFitted", "RunExists", "SameDocument", "SampleDrawn", "SeveralRuns",
-    "SharedSurname", "SourceChanged", "StoreBroken", "StoreBusy", "StoreClosed", "StoreDamaged", "StoreError",
-    "StoreFull", "StoreInUse", "StoreKeyBad", "StoreKeyError", "StoreKeyExposed", "StoreKeyInEnvironment",
-    "StoreKeyKept", "StoreKeyMissing", "StoreKeyWrong", "StoreMismatch", "TextTooLarge", "TimedOut",
-    "TooLarge", "TooManyAnnotators", "TooManyFailures", "TooManyPages", "TooManyParties", "TooManyTerms",
-    "TooManyTexts", "TooManyToAlign", "TooMuchMemory", "TooMuchProcessor", "TooOften", "TrainingDied",
-    "TrainingUnderWay", "UncertainPages", "UnknownError", "UnknownFormat", "UnknownLabels", "UnknownName",
-    "Unwritable", "UsageError", "WorkerDied", "WorkerDiedTwice", "WrongExtension", "WrongPassword", "recall",
+    "DatabaseError", "DatabaseInUse", "DatabaseLost", "DatabaseRefused", "DatabaseRights",
+    "DatabaseUnknown", "DeliveryError", "DeviceMissing", "DifferentDocuments", "DocumentError",
+    "DocumentGone", "EditedDocument", "EmptyArchive", "EmptyDocument", "Encrypted", "EncryptedArchive",
+    "EngineError", "EngineUnknown", "ExportGone", "Exposed", "FileMissing", "FileNameAsText",
+    "FileNotWritten", "GoldGone", "GoldInTraining", "GoldTooLarge", "InnerArchive", "JobError",
+    "KeyFileError", "KeyInUse", "KeyReused", "LabMissing", "LeakFound", "ListFull", "ListGone", "Malformed",
+    "Misdirected", "ModelAltered", "ModelError", "ModelForeign", "ModelInUse", "ModelMissing",
+    "NameInFileName", "NameLeft", "NerPortTaken", "NoBatch", "NoCorpusNames", "NoCounts", "NoFile",
+    "NoRoute", "NoTextField", "NoTextLayer", "NoTexts", "NotForPanel", "NotKept", "NotReady", "NotTheSame",
+    "NothingShared", "NothingToDraw", "NothingToExport", "NothingToRedo", "NothingToUndo",
+    "NothingValidated", "OcrFailed", "OcrFrenchMissing", "OcrMissing", "OldWord", "OnlyOne", "OtherCorpus",
+    "OtherEngine", "OtherFingerprint", "OtherGold", "OtherKey", "OtherTexts", "OutsidePath", "PictureLeak",
+    "PromiseRefuted", "Refused", "RegisterBusy", "RegisterClosed", "RegisterError", "RegisterMismatch",
+    "ResultError", "ReviewError", "ReviewMoved", "RiskFitted", "RunExists", "SameDocument", "SampleDrawn",
+    "ScopeMissing", "SeveralRuns", "SharedSurname", "SourceChanged", "StoreBroken", "StoreBusy",
+    "StoreClosed", "StoreDamaged", "StoreError", "StoreFull", "StoreInUse", "StoreKeyBad", "StoreKeyError",
+    "StoreKeyExposed", "StoreKeyInEnvironment", "StoreKeyKept", "StoreKeyMissing", "StoreKeyWrong",
+    "StoreMismatch", "TextTooLarge", "TimedOut", "TokenError", "TokenExpired", "TokenGone", "TokenNeeded",
+    "TokenRevoked", "TokenUnknown", "TooLarge", "TooManyAnnotators", "TooManyFailures", "TooManyPages",
+    "TooManyParties", "TooManyTerms", "TooManyTexts", "TooManyToAlign", "TooMuchMemory", "TooMuchProcessor",
+    "TooOften", "TrainingDied", "TrainingUnderWay", "UncertainPages", "UnknownError", "UnknownFormat",
+    "UnknownLabels", "UnknownName", "Unwritable", "UsageError", "WorkerDied", "WorkerDiedTwice",
+    "WrongExtension", "WrongPassword", "error_of", "recall", "unfilled_sentences",
 ]  # fmt: skip

@@ -65,3 +65,13 @@ def recall(code: str, params: dict[str, object]) -> EngineError:
         return kind(**params)
     except (KeyError, IndexError):
         return EngineError()
+
+
+def error_of(code: str) -> type[EngineError] | None:
+    """Return the error of a code; None where no error has it."""
+    return _BY_CODE.get(code)
+
+
+def unfilled_sentences(kind: type[EngineError]) -> dict[str, str]:
+    """Return the sentence of an error by language, its ``{places}`` unfilled."""
+    return {language: ENGINE.sentences(language)[f"error.{kind.code}"] for language in ENGINE.languages}

@@ -122,6 +122,12 @@ class Malformed(UsageError):
     code = "usage.malformed"
 
 
+class NoRoute(UsageError):
+    """The API has no route of this address, or none with this method."""
+
+    code = "usage.no_route"
+
+
 class Exposed(UsageError):
     """The server would be bound beyond this machine without accounts."""
 

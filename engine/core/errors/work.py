@@ -50,6 +50,18 @@ class WorkerDiedTwice(WorkerDied):
     code = "job.worker_died_twice"
 
 
+class KeyInUse(JobError):
+    """The first request with this idempotency key is still being answered."""
+
+    code = "job.key_in_use"
+
+
+class KeyReused(JobError):
+    """An idempotency key comes again with another request."""
+
+    code = "job.key_reused"
+
+
 class TimedOut(JobError):
     code = "job.timed_out"
 

@@ -11,7 +11,8 @@ from typing import Any
 from werkzeug.routing import Rule
 
 import engine
-from engine.http.openapi.operations import JSON, OPERATIONS, STRING, RouteFacts, Schema
+from engine.http.access import scope_of
+from engine.http.openapi.operations import INTEGER, JSON, OPERATIONS, PROBLEM, STRING, RouteFacts, Schema
 
 VERSION = "3.1.0"
 HEADER = {"name": "X-Requested-With", "in": "header", "required": True, "schema": {"const": "nomdemprunt"}}
@@ -21,7 +22,8 @@ _ARGUMENT = re.compile(r"<(?:\w+:)?(\w+)>")
 _ROLE = re.compile(r":\w+:`~?([^`]*)`|``([^`]*)``")
 _ERRORS = {
     "400": "The request is malformed, or names what there is not.",
-    "403": "The request does not come from a client of this server.",
+    "401": "The token is missing where one is asked for, unknown, expired or revoked.",
+    "403": "The token is not good for this, or the request does not come from a client of this server.",
     "404": "There is no such document, or no more.",
     "409": "It cannot be done now.",
     "413": "It is too large.",
@@ -55,15 +57,60 @@ def describe(rules: Iterable[Rule], views: Mapping[str, Callable[..., Any]], pre
         "info": {"title": "Nom d'emprunt", "version": engine.__version__, "description": _ABOUT},
         "servers": [{"url": prefix}],
         "paths": paths,
-        "components": {"schemas": {"Error": _ERROR}},
+        "components": {
+            "schemas": {"Error": _ERROR, "Problem": _PROBLEM},
+            "headers": {"RequestId": _REQUEST_ID},
+            "securitySchemes": {"token": _TOKEN},
+        },
     }
 
 
-_ABOUT = "Pseudonymises court decisions and says what may be left. Errors have one shape; documents expire."
+_ABOUT = (
+    "Pseudonymises court decisions and says what may be left. Errors are problem details (RFC 9457), the sentence in "
+    "each language beside; each answer has an X-Request-Id, the program's own where it gives one of 8 to 64 letters, "
+    "digits, dots, dashes, with a digit at least. Documents expire."
+)
 _ERROR: Schema = {
     "type": "object",
     "required": ["code", "fr", "en"],
     "properties": {"code": STRING, "fr": STRING, "en": STRING},
+}
+_PROBLEM: Schema = {
+    "type": "object",
+    "required": ["type", "title", "status", "detail", "instance", "error"],
+    "properties": {
+        "type": {"type": "string", "format": "uri-reference", "description": "The route that says what this error is."},
+        "title": STRING,
+        "status": INTEGER,
+        "detail": {"type": "string", "description": "The sentence in the language of Accept-Language, or in French."},
+        "instance": {"type": "string", "format": "uri-reference"},
+        "error": {"$ref": "#/components/schemas/Error"},
+    },
+}
+_TOKEN = {
+    "type": "http",
+    "scheme": "bearer",
+    "description": "A token of `python -m engine token make`. Once one was made, programs on other machines need one; "
+    "`read` looks, `annotate` sends, changes and erases, `deliver` takes away, `admin` does all.",
+}
+_REQUEST_ID = {"description": "The id of the request, which the log of the server has too.", "schema": STRING}
+_ALWAYS = {"X-Request-Id": {"$ref": "#/components/headers/RequestId"}}
+_TAGGED = {"ETag": {"description": "Of the content, for If-None-Match.", "schema": STRING}}
+_LINKED = {"Link": {"description": 'The next rows, with rel="next", where there are more.', "schema": STRING}}
+_REPLAYED = {
+    "Idempotency-Replayed": {
+        "description": "The answer was given before.",
+        "schema": {"type": "string", "enum": ["true"]},
+    }
+}
+_AGAIN = {"Retry-After": {"description": "Seconds.", "schema": INTEGER}}
+_COUNTED = {
+    f"RateLimit-{name}": {"description": said, "schema": INTEGER}
+    for name, said in (
+        ("Limit", "Requests of this kind that an address may make, in a minute."),
+        ("Remaining", "Of these, those it has left."),
+        ("Reset", "Seconds until it has all of them again."),
+    )
 }
 
 
@@ -84,6 +131,7 @@ def _operation(
         "summary": said.partition(".")[0],
         "description": said,
         "parameters": parameters,
+        "security": [{"token": [scope_of(name, method)]}, {}],
         "responses": _answers(told),
     }
     body = _body(told, method, name)
@@ -101,13 +149,20 @@ def _body(told: RouteFacts, method: str, name: str) -> dict[str, Any] | None:
 
 
 def _answers(told: RouteFacts) -> dict[str, Any]:
-    made: dict[str, Any] = {"description": "Done."}
+    headers = _ALWAYS | (_TAGGED if "If-None-Match" in told.headers else {}) | (_COUNTED if told.form else {})
+    headers |= _LINKED if "after" in told.query else {}
+    headers |= _REPLAYED if "Idempotency-Key" in told.headers else {}
+    made: dict[str, Any] = {"description": "Done.", "headers": headers}
     if told.status != 204:
         schema = _object(told.gives, ()) if told.media == JSON else {}
         made["content"] = {told.media: {"schema": schema}}
-    error = {"type": "object", "properties": {"error": {"$ref": "#/components/schemas/Error"}}}
-    failed = {status: {"description": said, "content": {JSON: {"schema": error}}} for status, said in _ERRORS.items()}
-    return {str(told.status): made, **failed}
+    same = {"304": {"description": "As If-None-Match knows it.", "headers": _ALWAYS | _TAGGED}}
+    content = {PROBLEM: {"schema": {"$ref": "#/components/schemas/Problem"}}}
+    failed: dict[str, dict[str, Any]] = {
+        status: {"description": said, "headers": _ALWAYS, "content": content} for status, said in _ERRORS.items()
+    }
+    failed["429"]["headers"] = _ALWAYS | _COUNTED | _AGAIN
+    return {str(told.status): made, **(same if "If-None-Match" in told.headers else {}), **failed}
 
 
 def _object(fields: Mapping[str, Schema], needed: Iterable[str]) -> dict[str, Any]:

@@ -26,6 +26,7 @@ ERROR: Schema = {"anyOf": [{"$ref": "#/components/schemas/Error"}, NULL]}
 ID: Schema = {"id": STRING}
 
 PNG, JSON, ANY_FILE = "image/png", "application/json", "application/octet-stream"
+PROBLEM = "application/problem+json"
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,24 +48,36 @@ class RouteFacts:
 
 CHOICE: Mapping[str, Schema] = {"profile": STRING, "strategy": STRING}
 NAMED: Mapping[str, Schema] = {"X-File-Name": STRING}
+KNOWN: Mapping[str, Schema] = {"If-None-Match": STRING}
+"""Of an answer that has an ETag."""
+PART: Mapping[str, Schema] = {"limit": {"type": "integer", "minimum": 1, "maximum": 1000}, "after": STRING}
+"""Of a list that is given in parts."""
+AGAIN: Mapping[str, Schema] = {"Idempotency-Key": {"type": "string", "pattern": "^[!-~]{1,255}$"}}
+"""Of a request that may be sent again without being done again."""
 TASK: Mapping[str, Schema] = {"fraction": NUMBER, "done": YES, "error": ERROR}
 GONE = RouteFacts(status=204)
-TEXT_OPTIONS: Mapping[str, Schema] = {"profile": STRING, "language": LANGUAGE, "parties": STRINGS}
+TEXT_OPTIONS: Mapping[str, Schema] = {
+    "profile": STRING,
+    "language": LANGUAGE,
+    "parties": STRINGS,
+    "offsets": {"type": "string", "enum": ["characters", "utf-16"]},
+}
 READING: Mapping[str, Schema] = {"version": OBJECT, "profile": STRING, "lang": SHOWN_IN, "strategy": STRING}
 
 OPERATIONS: Mapping[str, RouteFacts] = {
     "post_document": RouteFacts(
+        headers=AGAIN,
         form={"file": FILE, "profile": STRING, "language": LANGUAGE, "parties": STRING,
               "changes": {"type": "string", "enum": ["accept", "refuse"]}},
         needed=("file",), gives=ID, status=201,
     ),
-    "get_document": RouteFacts(gives={
+    "get_document": RouteFacts(headers=KNOWN, gives={
         **ID, "name": STRING, "language": {"type": ["string", "null"]}, "state": STRING, "fraction": NUMBER,
         "stage": STRING, "position": INTEGER, "error": ERROR,
     }),
     "get_language": RouteFacts(gives={"language": {"type": ["string", "null"]}, "wanted": LANGUAGE}),
     "put_language": RouteFacts(query={"wanted": LANGUAGE}, status=204),
-    "get_export": RouteFacts(query={"format": STRING, **CHOICE}, headers=NAMED, media=ANY_FILE),
+    "get_export": RouteFacts(query={"format": STRING, **CHOICE}, headers={**NAMED, **KNOWN}, media=ANY_FILE),
     "get_report": RouteFacts(
         query={"format": {"type": "string", "enum": ["html", "pdf"]}, **CHOICE, "lang": SHOWN_IN, "internal": FLAG},
         headers={**NAMED, "X-Time-Zone": STRING}, media=ANY_FILE,
@@ -94,7 +107,7 @@ OPERATIONS: Mapping[str, RouteFacts] = {
     "alignments.post_set": RouteFacts(gives=ID, status=201),
     "alignments.delete_alignment": GONE,
     "lists.post_list": RouteFacts(body={"name": STRING, **CHOICE, "paused": YES}, gives=ID, status=201),
-    "lists.get_list": RouteFacts(query={"brief": FLAG, "version": STRING}, gives={"version": STRING}),
+    "lists.get_list": RouteFacts(query={"brief": FLAG, "version": STRING, **PART}, gives={"version": STRING}),
     "lists.post_document": RouteFacts(form={"file": FILE, "again": FLAG}, needed=("file",), status=201),
     "lists.post_archive": RouteFacts(form={"file": FILE, "again": FLAG}, needed=("file",), status=201),
     "lists.post_refusal": RouteFacts(body={"name": STRING, "size": INTEGER}, needed=("name", "size"), status=201),
@@ -116,6 +129,7 @@ OPERATIONS: Mapping[str, RouteFacts] = {
     "pictures.get_thumbnail": RouteFacts(media=PNG),
     "pictures.get_large": RouteFacts(media=PNG),
     "previews.get_preview": RouteFacts(query=CHOICE, media=PNG),
+    "problems.get_problem": RouteFacts(gives={"code": STRING, "status": INTEGER, "title": STRING, "fr": STRING, "en": STRING}),
     "recent.post_recent": RouteFacts(body={"ids": STRINGS}, gives={"documents": OBJECTS}),
     "reviews.post_act": RouteFacts(
         body={"act": OBJECT, **READING, "token": STRING, "who": STRING, "tab": STRING, "seconds": NUMBER},
@@ -124,7 +138,7 @@ OPERATIONS: Mapping[str, RouteFacts] = {
     "reviews.post_preview": RouteFacts(body={"act": OBJECT, "version": OBJECT, "profile": STRING}, needed=("act",)),
     "reviews.post_present": RouteFacts(body={**READING, "who": STRING, "tab": STRING}),
     "reviews.delete_present": RouteFacts(body={"tab": STRING}, status=204),
-    "reviews.get_history": RouteFacts(query={"lang": SHOWN_IN}, gives={"entries": OBJECTS}),
+    "reviews.get_history": RouteFacts(query={"lang": SHOWN_IN, **PART}, gives={"entries": OBJECTS}),
     "runs.post_mlflow": RouteFacts(
         form={"file": FILE}, needed=("file",), gives={"kept": INTEGER, "already": INTEGER, "without": INTEGER}, status=201,
     ),
@@ -136,12 +150,14 @@ OPERATIONS: Mapping[str, RouteFacts] = {
         query={"format": {"type": "string", "enum": ["toml", "csv"]}, "document": STRING, "list": STRING, "lang": SHOWN_IN},
         media=ANY_FILE,
     ),
-    "texts.post_annotate": RouteFacts(body={"text": STRING, **TEXT_OPTIONS}, needed=("text",), gives={"annotation": OBJECT}),
+    "texts.post_annotate": RouteFacts(headers=AGAIN, body={"text": STRING, **TEXT_OPTIONS}, needed=("text",), gives={"annotation": OBJECT}),
     "texts.post_pseudonymise": RouteFacts(
+        headers=AGAIN,
         body={"text": STRING, **TEXT_OPTIONS, "strategy": STRING}, needed=("text",),
         gives={"text": STRING, "annotation": OBJECT, "left": OBJECT},
     ),
     "texts.post_batch": RouteFacts(
+        headers=AGAIN,
         body={"texts": {"type": "array", "minItems": 1, "maxItems": 500,
                         "items": {"anyOf": [STRING, {"type": "object", "properties": {"id": {}, "text": STRING}, "required": ["text"]}]}},
               **TEXT_OPTIONS, "strategy": STRING},

@@ -102,18 +102,18 @@ def adapted(recipe: str, changes: Mapping[str, str]) -> str:
     return recipe
 
 
-def shown(fence: str) -> str:
-    """Give the recipe that the README shows."""
-    found = re.search(rf"```{fence}\n(.*?)```", (ROOT / "README.md").read_text(encoding="utf-8"), re.DOTALL)
+def shown(fence: str, page: str = "README.md") -> str:
+    """Give the recipe that the README, or another page, shows."""
+    found = re.search(rf"```{fence}\n(.*?)```", (ROOT / page).read_text(encoding="utf-8"), re.DOTALL)
     assert found
     return found[1]
 
 
-def ask(port: int, headers: dict[str, str], body: bytes | None = None) -> tuple[int, str]:
+def ask(port: int, headers: dict[str, str], body: bytes | None = None, path: str = "/") -> tuple[int, str]:
     context = ssl.create_default_context()
     context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
     connection = http.client.HTTPSConnection("127.0.0.1", port, context=context, timeout=60)
-    connection.request("POST" if body is not None else "GET", "/", body, headers)
+    connection.request("POST" if body is not None else "GET", path, body, headers)
     answer = connection.getresponse()
     found = answer.status, answer.read().decode()
     connection.close()

@@ -23,6 +23,8 @@ ANSWERS: dict[str, Callable[[], Response]] = {
     "/short": lambda: Response("x" * 1000, mimetype="text/html"),
     "/picture": lambda: Response(TEXT.encode(), mimetype="image/png"),
     "/download": lambda: Response(TEXT, mimetype="text/plain", headers=DOWNLOAD),
+    "/tagged": lambda: Response(TEXT, mimetype="text/plain", headers={"ETag": '"a"', "Cache-Control": "no-store"}),
+    "/file": lambda: Response(TEXT, mimetype="text/plain", headers={"ETag": '"a"'}),
     "/stream": lambda: Response((TEXT for _ in range(3)), mimetype="text/plain"),
     "/failure": lambda: Response(TEXT, mimetype="text/html", status=500),
     "/compressed": lambda: Response(
@@ -111,3 +113,15 @@ def test_as_many_forms_are_remembered_as_there_is_room_for_the_latest_used() -> 
     assert (forms.get("br;0"), forms.get("br;1"), forms.get("br;more")) == (b"x", None, b"x")
     forms.set("br;", b"a document")
     assert forms.get("br;") is None
+
+
+def test_of_an_answer_with_a_tag_that_may_hold_a_document_nothing_is_remembered(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept: list[str] = []
+    monkeypatch.setattr(compression.CompressedFiles, "set", lambda _, key, __: kept.append(str(key)))
+    for path in ("/tagged", "/file"):
+        assert client.get(path, headers={"Accept-Encoding": "br"}).headers["Content-Encoding"] == "br"
+    of_nothing, of_file = kept
+    assert of_nothing.endswith(";")
+    assert not of_file.endswith(";")

@@ -179,3 +179,43 @@ def test_a_list_that_is_gone_is_said_everywhere(client, made):
 def test_another_site_can_change_nothing(client, made):
     assert client.post(f"{made}/pause").status_code == 403
     assert client.delete(made).status_code == 403
+
+
+def parts(client, address: str, name: str) -> list[list[Any]]:
+    """Follow the links from the first part to the last."""
+    found = []
+    while address:
+        answer = client.get(address)
+        assert answer.status_code == 200
+        found.append(answer.get_json()[name])
+        address = (answer.headers.get("Link") or "<>").partition(">")[0][1:]
+    return found
+
+
+@pytest.mark.parametrize(("limit", "sizes"), [(1, [1] * 5), (2, [2, 2, 1]), (5, [5]), (1000, [5])])
+def test_a_list_is_given_in_parts(client, made, limit, sizes):
+    for number in range(5):
+        send(client, f"{made}/documents", b"texte %d" % number, f"{number}.txt")
+    whole = client.get(made)
+    found = parts(client, f"{made}?limit={limit}", "rows")
+    assert [len(part) for part in found] == sizes
+    assert [row for part in found for row in part] == whole.get_json()["rows"]
+    assert "Link" not in whole.headers
+    assert client.get(f"{made}?limit={limit}").get_json()["documents"] == 5
+
+
+def test_a_part_goes_on_behind_its_document_whatever_was_erased_before(client, made):
+    for number in range(3):
+        send(client, f"{made}/documents", b"texte %d" % number, f"{number}.txt")
+    first, second, third = (row["id"] for row in rows(client, made))
+    client.delete(f"/api/v1/documents/{first}", headers=OURS)
+    behind = client.get(f"{made}?after={second}").get_json()
+    assert [dict(zip(behind["fields"], row, strict=True))["id"] for row in behind["rows"]] == [third]
+    gone = client.get(f"{made}?after={first}")
+    assert (gone.status_code, gone.get_json()["error"]["code"]) == (404, "document.gone")
+
+
+@pytest.mark.parametrize("limit", ["0", "1001", "-1", "x", "²", "9" * 30])
+def test_a_limit_that_is_none_is_refused(client, made, limit):
+    answer = client.get(f"{made}?limit={limit}")
+    assert (answer.status_code, answer.get_json()["error"]["code"]) == (400, "usage.bad_field")

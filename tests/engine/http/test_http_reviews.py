@@ -85,8 +85,10 @@ def test_who_acts_on_another_version_is_told_who_changed_it(post):
     post(mark())
     answer = post(at_mention("remove", "Lorient"), token="t2", who="M. Diallo")
     assert answer.status_code == 409
-    assert [answer.json[key] for key in ("code", "version", "who")] == ["review.moved", f"{JOB}.1", "Mme Leroy"]
-    assert "Mme Leroy" in answer.json["fr"]
+    assert [answer.json["error"]["code"], answer.json["version"], answer.json["who"]] == [
+        "review.moved", f"{JOB}.1", "Mme Leroy",
+    ]  # fmt: skip
+    assert "Mme Leroy" in answer.json["error"]["fr"]
 
 
 @pytest.mark.parametrize(
@@ -107,14 +109,14 @@ def test_who_acts_on_another_version_is_told_who_changed_it(post):
 def test_what_cannot_be_done_is_said_in_both_languages_and_changes_nothing(post, present, more, status):
     answer = post(**{"act": mark(), **more})
     assert answer.status_code == status
-    assert all(answer.json[key] for key in ("code", "fr", "en"))
+    assert all(answer.json["error"][key] for key in ("code", "fr", "en"))
     assert present().json["unchanged"] is True
 
 
 def test_a_body_that_is_no_json_is_refused(client, document_id):
     for data in (b"", b"{", b"[]", b"\xff"):
         answer = client.post(f"/api/v1/documents/{document_id}/review/acts", data=data, headers=HEADERS)
-        assert (answer.status_code, answer.json["code"]) == (422, "review.act")
+        assert (answer.status_code, answer.json["error"]["code"]) == (422, "review.act")
 
 
 def test_another_site_cannot_act(client, document_id):
@@ -124,7 +126,7 @@ def test_another_site_cannot_act(client, document_id):
 
 def test_a_document_that_is_gone_says_so(client):
     answer = client.post(f"/api/v1/documents/{'0' * 32}/review/present", json={}, headers=HEADERS)
-    assert (answer.status_code, answer.json["code"]) == (404, "document.gone")
+    assert (answer.status_code, answer.json["error"]["code"]) == (404, "document.gone")
 
 
 def test_a_page_that_is_closed_is_told_of_no_longer(client, document_id, present):
@@ -169,7 +171,7 @@ def test_an_annotation_made_anew_is_another_document_to_its_readers(post, presen
     assert (told["version"], told["based_on"], "unchanged" in told) == (f"{JOB + 1}.0", None, False)
     for path in ("acts", "preview"):
         answer = post(mark(), path=path)
-        assert (answer.status_code, answer.json["code"], answer.json["version"]) == (
+        assert (answer.status_code, answer.json["error"]["code"], answer.json["version"]) == (
             409,
             "review.moved",
             f"{JOB + 1}.0",
@@ -215,3 +217,16 @@ def test_without_words_the_api_tells_numbers(reading_service, document_id, monke
     undone = {"act": {"kind": "undo"}, "version": f"{JOB}.1", "token": "t2"}
     assert client.post(f"{base}/acts", json=undone, headers=HEADERS).json == {"version": f"{JOB}.2"}
     assert client.get(f"{base}/history").json == {"entries": ["undo", "add"]}
+
+
+def test_the_history_is_given_in_parts_the_newest_first(post, get):
+    post(mark())
+    post({"kind": "undo"}, version=1, token="t2")
+    post({"kind": "redo"}, version=2, token="t3")
+    whole = get("/history").json["entries"]
+    first = get("/history", limit="2")
+    assert first.json["entries"] == whole[:2]
+    assert first.headers["Link"].endswith('/history?limit=2&after=2>; rel="next"')
+    last = get("/history", limit="2", after="2")
+    assert (last.json["entries"], "Link" in last.headers) == (whole[2:], False)
+    assert get("/history", after="9").json["error"]["code"] == "usage.unknown_name"

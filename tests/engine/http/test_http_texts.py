@@ -128,3 +128,17 @@ def test_beyond_the_bound_a_program_is_told_when_to_come_again(
             reply = post(client, route, body)
             assert reply.status_code == 503
             assert int(reply.headers["Retry-After"]) > 0
+
+
+@pytest.mark.parametrize("route", ["annotate", "pseudonymise", "batch"])
+def test_places_are_units_of_utf_16_where_asked(client: FlaskClient, route: str) -> None:
+    body = {"texts": [TEXT]} if route == "batch" else {"text": TEXT}
+    reply = post(client, route, {**body, "offsets": "utf-16"}).json
+    annotation = (reply["items"][0]["result"] if route == "batch" else reply)["annotation"]
+    (entity,) = annotation["entities"]
+    assert annotation["offsets"] == "utf-16"
+    assert entity["start"] == TEXT.index("ROCHEBLAVE") + 1
+    sent = TEXT.encode("utf-16-le")
+    assert sent[2 * entity["start"] : 2 * entity["end"]].decode("utf-16-le") == "ROCHEBLAVE"
+    refused = post(client, route, {**body, "offsets": "bytes"})
+    assert (refused.status_code, refused.json["error"]["code"]) == (400, "usage.unknown_name")

@@ -33,7 +33,7 @@ def nginx(tmp_path: Path) -> Iterator[int]:
     (tmp_path / "htpasswd").write_text("greffe:{PLAIN}secret\n", encoding="ascii")
     with served() as ours:
         site = adapted(
-            recipe(),
+            recipe().replace("    location / {", shown("nginx", "docs/programs.md") + "    location / {"),
             {
                 "listen 443 ssl": f"listen 127.0.0.1:{port} ssl",
                 "/etc/ssl/greffe.example.pem": f"{tmp_path}/cert.pem",
@@ -63,6 +63,9 @@ def test_the_recipe_lets_in_who_may_come_and_holds_the_limits(nginx: int) -> Non
     assert ask(nginx, {**ALLOWED, "Host": "rebound.example"})[0] == 421
     assert ask(nginx, {**ALLOWED, "Content-Length": str(111 * 2**20)}, b"")[0] == 413
     assert ask(nginx, {**ALLOWED, "X-Forwarded-For": "203.0.113.9"}) == (200, f"127.0.0.1 {NAME} https 0 -")
+    bearer = {"Host": NAME, "Authorization": "Bearer nomdemprunt_x"}
+    assert ask(nginx, bearer)[0] == 401
+    assert ask(nginx, bearer, path="/api/v1/health") == (200, f"127.0.0.1 {NAME} https 0 Bearer nomdemprunt_x")
     half_open = [socket.create_connection(("127.0.0.1", nginx)) for _ in range(120)]
     assert ask(nginx, ALLOWED)[0] == 200
     for one in half_open:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import timedelta
 from pathlib import Path
 
 import httpx
@@ -55,6 +56,28 @@ def test_a_document_is_sent_waited_for_fetched_and_erased(client: Client, tmp_pa
         client.state(document)
     assert gone.value.status == 404
     assert set(gone.value.sentences) == {"fr", "en"}
+
+
+def test_a_file_sent_again_with_its_key_is_the_same_document(client: Client, tmp_path: Path) -> None:
+    source = tmp_path / "a.txt"
+    source.write_text(TEXT, encoding="utf-8")
+    first, again, other = client.send(source, key="a"), client.send(source, key="a"), client.send(source)
+    assert first == again != other
+
+
+def test_a_token_is_brought_and_a_refused_one_is_said(service: Service) -> None:
+    server = Flask(__name__)
+    register(server)
+    token, _ = service.tokens.make("a", ("annotate",), timedelta(days=1))
+    elsewhere = httpx.WSGITransport(server, remote_addr="192.0.2.7")
+    with Client("http://127.0.0.1:8050", transport=elsewhere, token=token) as known:
+        assert known.annotate(TEXT)["entities"]
+        with pytest.raises(ServerRefusal, match="deliver") as refused:
+            known.pseudonymise(TEXT)
+        assert (refused.value.status, refused.value.code) == (403, "token.scope")
+    with Client("http://127.0.0.1:8050", transport=elsewhere) as unknown, pytest.raises(ServerRefusal) as refused:
+        unknown.annotate(TEXT)
+    assert (refused.value.status, refused.value.code) == (401, "token.needed")
 
 
 def test_a_document_that_fails_says_why(client: Client, tmp_path: Path) -> None:

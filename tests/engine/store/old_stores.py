@@ -151,7 +151,8 @@ def unbind(connection: sqlite3.Connection, cipher: Cipher) -> None:
                     sealed = cipher.seal(cipher.open(value, place, row), place)
                     connection.execute(f"UPDATE {table} SET {column} = ? WHERE rowid = ?", (sealed, rowid))
     connection.execute("ALTER TABLE jobs DROP COLUMN deaths")
-    connection.execute("DROP TABLE terms")
+    for table in ("terms", "tokens", "answers"):
+        connection.execute(f"DROP TABLE {table}")
     for table in ("documents", "lists"):
         connection.execute(f"ALTER TABLE {table} DROP COLUMN terms")
 

@@ -1,0 +1,43 @@
+"""Answers kept for who asks again with the same idempotency key. Functions take an open session of
+:class:`engine.store.Database`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+
+from sqlalchemy import delete, select
+from sqlalchemy.orm import Session
+
+from engine.store import rows
+from engine.store.columns import now
+from engine.store.program_schema import AnswerRow
+
+
+@dataclass(frozen=True, slots=True)
+class KeptAnswer:
+    """An answer of HTTP: ``status``, type of the content (``media``) and content. ``document_id``
+    is the document that the request made, None where it made none that is kept."""
+
+    status: int
+    media: str
+    data: bytes
+    document_id: str | None = None
+
+
+def keep(session: Session, key: str, request: str, answer: KeptAnswer, lasts: timedelta) -> None:
+    """Keep an answer under a key, with the SHA-256 of the ``request``."""
+    session.execute(delete(AnswerRow).where(AnswerRow.key == key))
+    kept = {"key": key, "request": request, "status": answer.status, "media": answer.media, "data": answer.data}
+    rows.add(session, AnswerRow, kept | {"document_id": answer.document_id, "expires": now() + lasts})
+
+
+def find(session: Session, key: str) -> tuple[str, KeptAnswer] | None:
+    """Return what is kept under a key, with the SHA-256 of the request that it answered."""
+    row = session.scalar(select(AnswerRow).where(AnswerRow.key == key, AnswerRow.expires > now()))
+    return None if row is None else (row.request, KeptAnswer(row.status, row.media, row.data, row.document_id))
+
+
+def erase_expired(session: Session) -> None:
+    """Erase the answers whose time is over."""
+    session.execute(delete(AnswerRow).where(AnswerRow.expires <= now()))
