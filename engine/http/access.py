@@ -84,8 +84,10 @@ def give_passes(server: Flask) -> None:
 
 
 def _is_asked() -> bool:
+    if not _is_elsewhere():
+        return False  # before the store is looked at: on this machine nothing has changed
     tokens = service.service().tokens
-    return _is_elsewhere() and tokens.needed() and not tokens.is_pass(request.cookies.get(PASS, ""))
+    return tokens.needed() and not tokens.is_pass(request.cookies.get(PASS, ""))
 
 
 def _is_elsewhere() -> bool:
