@@ -24,12 +24,9 @@ from engine.core.errors import DocumentGone, StoreError
 from engine.core.settings import settings
 
 LANGUAGES = ("fr", "en")
-ON_DEMAND = {
-    *("agreement-edit", "agreement-row", "terms-remove", "training-act"),
-    *(f"training-volume{part}" for part in ("", "-document", "-answer", "-heads", "-payload")),
-}
-"""Types of ids that are there only while something is written, and ids of a part that is shown once
-a training by volumes is kept: a callback that reads all of them may read none."""
+ON_DEMAND = {"agreement-edit", "agreement-row", "terms-remove", "training-act"}
+"""Types of ids that are there only while something is written: a callback that reads all of them
+may read none."""
 OURS = re.compile(r"^(?!_pages_)")  # Dash's own ids for its pages
 
 
