@@ -11,7 +11,7 @@ import json
 import logging
 import socket
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
@@ -19,10 +19,20 @@ from flask import Flask, Response, jsonify, request
 from werkzeug.exceptions import HTTPException
 
 import engine
-from engine.core import Busy, EngineError, ModelError, NerPortTaken, settings
+from engine.core import Busy, EngineError, ModelError, NerPortTaken, NoFile, settings
 from engine.http.hosts import AllowedHosts
 from engine.http.replies import BUSY_SECONDS, answer_http, forbid_storing, status_of
-from engine.interchange import InvalidNerRequest, NerRequest, ner_answer, read_ner_request
+from engine.http.upload import read_uploads
+from engine.interchange import (
+    InvalidNerRequest,
+    NerRequest,
+    document_loss,
+    missing_field,
+    ner_answer,
+    pdf_answer,
+    read_loss_request,
+    read_ner_request,
+)
 from engine.service import DirectOptions, Places, Turns, service, trace
 from engine.tagging import model_info
 
@@ -34,17 +44,21 @@ log = logging.getLogger(__name__)
 AT_ONCE = 8
 """Requests that wait or are worked on at once; of more, each is answered 429. The clients send one
 after the other."""
-QUEUE = "ner"
+QUEUE, PDF_QUEUE = "ner", "pdf"
+PDF = "decision.pdf"
+"""What a file is called here, whatever its name: no other format is taken."""
+YES = frozenset({"1", "on", "true", "yes"})
+"""What a parameter of an address says to be true, in small letters (FastAPI)."""
 PROFILE = "judiciaire"
 BUSY = {"detail": "Pseudonymisation in progress, endpoint is busy", "message": "busy"}
 
 
 def ner_application() -> Flask:
-    """Make the application of the NER service: ``POST /ner``, ``GET /`` and
-    ``GET /juritools-info``."""
+    """Make the application of the NER service: ``POST /ner``, ``/loss`` and ``/pdf-to-text``,
+    ``GET /`` and ``GET /juritools-info``."""
     server = Flask(__name__)
     server.json.sort_keys = False  # type: ignore[attr-defined] # of Flask's own provider
-    turns = Turns({QUEUE: Places(AT_ONCE, 0)})
+    turns = Turns({QUEUE: Places(AT_ONCE, 0), PDF_QUEUE: Places(AT_ONCE, 0)})
 
     @server.get("/")
     def get_state() -> Response:
@@ -58,14 +72,37 @@ def ner_application() -> Flask:
     def post_ner() -> tuple[Response, int]:
         began = time.monotonic()
         wanted = read_ner_request(request.get_json(silent=True))
+        told = {**(wanted.ids or {}), "characters": len(wanted.text)}
         try:
             with turns.turn(QUEUE):
                 body = _annotated(wanted)
         except Busy:
-            _report(wanted, 429, began)
+            _report("NER", 429, began, told)
             return _busy()
-        _report(wanted, 200, began)
+        _report("NER", 200, began, told)
         return jsonify(body), 200
+
+    @server.post("/loss")
+    def post_loss() -> Response:
+        return jsonify(document_loss(read_loss_request(request.get_json(silent=True))))
+
+    @server.post("/pdf-to-text")
+    def post_pdf_to_text() -> tuple[Response, int]:
+        began = time.monotonic()
+        try:
+            (data, _), _ = read_uploads(request, "pdf_file")
+        except NoFile as error:
+            raise missing_field("pdf_file") from error
+        as_shown = request.args.get("force_ocr", "").lower() in YES
+        told = {"bytes": len(data), "force_ocr": as_shown}
+        try:
+            with turns.turn(PDF_QUEUE):
+                text = service.service().read(data, PDF, as_shown=as_shown).text
+        except Busy:
+            _report("PDF to text", 429, began, told)
+            return _busy()
+        _report("PDF to text", 200, began, {**told, "characters": len(text)})
+        return jsonify(pdf_answer(text)), 200
 
     server.after_request(forbid_storing)
     server.register_error_handler(InvalidNerRequest, _answer_invalid)
@@ -109,19 +146,11 @@ def _annotated(wanted: NerRequest) -> dict[str, Any]:
         return ner_answer(document.annotation(), wanted, model_date())
 
 
-def _report(wanted: NerRequest, status: int, began: float) -> None:
+def _report(what: str, status: int, began: float, told: Mapping[str, str | int]) -> None:
     """Log a request as one line of JSON, in the names of the public server."""
-    told = {
-        "operationName": "NLP-API",
-        "msg": "NER",
-        "data": {
-            **(wanted.ids or {}),
-            "response_status_code": status,
-            "characters": len(wanted.text),
-            "seconds": round(time.monotonic() - began, 3),
-        },
-    }
-    log.info(json.dumps(told, ensure_ascii=False))
+    seconds = round(time.monotonic() - began, 3)
+    data = {**told, "response_status_code": status, "seconds": seconds}
+    log.info(json.dumps({"operationName": "NLP-API", "msg": what, "data": data}, ensure_ascii=False))
 
 
 def _busy() -> tuple[Response, int]:

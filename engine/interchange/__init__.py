@@ -22,7 +22,16 @@ if TYPE_CHECKING:
     from engine.interchange.label_json import persons_of
     from engine.interchange.losses import LOST, NAMED, Loss
     from engine.interchange.mentions import PersonMention, english, find_person_mentions, line_of
-    from engine.interchange.ner import InvalidNerRequest, NerRequest, ner_answer, read_ner_request
+    from engine.interchange.ner import (
+        InvalidNerRequest,
+        NerRequest,
+        document_loss,
+        missing_field,
+        ner_answer,
+        pdf_answer,
+        read_loss_request,
+        read_ner_request,
+    )
     from engine.interchange.notices import Notice, few
     from engine.interchange.registry import AnnotationReader
     from engine.interchange.schema import HOLE, Masks, check_spans, from_json, sort_entities, to_json
@@ -41,7 +50,16 @@ else:
             "label_json": ("persons_of",),
             "losses": ("LOST", "Loss", "NAMED"),
             "mentions": ("PersonMention", "english", "find_person_mentions", "line_of"),
-            "ner": ("InvalidNerRequest", "NerRequest", "ner_answer", "read_ner_request"),
+            "ner": (
+                "InvalidNerRequest",
+                "NerRequest",
+                "document_loss",
+                "missing_field",
+                "ner_answer",
+                "pdf_answer",
+                "read_loss_request",
+                "read_ner_request",
+            ),
             "notices": ("Notice", "few"),
             "registry": ("AnnotationReader",),
             "schema": ("HOLE", "Masks", "check_spans", "from_json", "sort_entities", "to_json"),
@@ -74,6 +92,7 @@ __all__ = [
     "apply",
     "check_spans",
     "convert",
+    "document_loss",
     "english",
     "few",
     "find_person_mentions",
@@ -84,9 +103,12 @@ __all__ = [
     "label_json",
     "line_of",
     "losses",
+    "missing_field",
     "ner_answer",
     "notices",
+    "pdf_answer",
     "persons_of",
+    "read_loss_request",
     "read_markup",
     "read_ner_request",
     "registry",

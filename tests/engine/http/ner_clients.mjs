@@ -71,4 +71,14 @@ const info = await (await fetch(`${address}/juritools-info`)).json();
 assert.equal(typeof info.version, "string");
 assert.equal(typeof info.date, "string");
 assert.equal((await (await fetch(address)).json()).message, "OK");
+// what Label asks of a treatment: a number
+const treatments = [{ source: "NLP", order: 0, annotations }, { source: "annotator", order: 1, annotations: annotations.slice(1) }];
+const loss = await fetch(`${address}/loss`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ text: TEXT, treatments }) });
+assert.ok((await loss.json()) > 0);
+// what jurinorm asks of a file
+const form = new FormData();
+form.append("pdf_file", new Blob(["no PDF"], { type: "application/pdf" }), "decision.pdf");
+const text = await fetch(`${address}/pdf-to-text?force_ocr=true`, { method: "POST", body: form });
+assert.equal(text.status, 422);
+assert.equal(typeof (await text.json()).message, "string");
 console.log("accepted");

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+from io import BytesIO
 
 import pytest
 from flask.testing import FlaskClient
@@ -11,6 +12,7 @@ from flask.testing import FlaskClient
 import engine
 from engine.http import ner, ner_application
 from engine.service.service import Service
+from tests.engine.formats.scans import scanned
 
 TEXT = "🏛 Mme ROCHEBLAVE a formé un pourvoi.\fM. Tran conclut."
 ASKED = {"sourceId": 7, "sourceName": "juritcom", "text": TEXT, "parties": [], "categories": ["personnePhysique"]}
@@ -89,3 +91,47 @@ def test_its_state_and_version_are_told(client: FlaskClient) -> None:
     assert client.get("/juritools-info").json["version"] == engine.__version__
     assert client.get("/nowhere").status_code == 404
     assert client.get("/ner").status_code == 405
+
+
+def test_the_loss_of_a_treatment_is_a_number(client: FlaskClient) -> None:
+    name = {"category": "personnePhysique", "start": 7, "text": "ROCHEBLAVE"}
+    same = {"text": TEXT, "treatments": [{"annotations": [name]}, {"annotations": [name]}]}
+    assert client.post("/loss", json=same).json == 0
+    changed = {"text": TEXT, "treatments": [{"annotations": []}, {"annotations": [name]}]}
+    assert client.post("/loss", json=changed).json > 0
+    assert client.post("/loss", json={"text": TEXT}).json["detail"][0]["loc"] == ["body", "treatments"]
+
+
+def test_the_text_of_a_pdf_is_given_as_html(client: FlaskClient, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.INFO)
+    fields = {"pdf_file": (BytesIO(scanned(["Mme Rocheblave conclut au rejet"])), "Rocheblave.pdf")}
+    reply = client.post("/pdf-to-text?force_ocr=false", data=fields)
+    assert reply.status_code == 200
+    assert '<p block-type="Text">Mme Rocheblave conclut au rejet</p>' in reply.json["HTMLText"]
+    assert reply.json["images"] == {}
+    assert "ocheblave" not in caplog.text
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        pytest.param({}, id="no file"),
+        pytest.param({"file": (BytesIO(b"%PDF-1.4"), "a.pdf")}, id="another field"),
+        pytest.param({"pdf_file": (BytesIO(b"{\\rtf1 Mme Rocheblave}"), "a.pdf")}, id="another format"),
+        pytest.param({"pdf_file": (BytesIO(b"%PDF-1.4 broken"), "a.pdf")}, id="damaged"),
+        pytest.param({"pdf_file": (BytesIO(b""), "a.pdf")}, id="empty"),
+    ],
+)
+def test_what_is_no_pdf_is_422(client: FlaskClient, fields: dict[str, tuple[BytesIO, str]]) -> None:
+    reply = client.post("/pdf-to-text", data=fields)
+    assert reply.status_code == 422
+    assert isinstance(reply.json["message"], str)
+    assert reply.json["detail"]
+
+
+def test_beyond_the_bound_of_files_a_client_is_told_to_come_again(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ner, "AT_ONCE", 0)
+    fields = {"pdf_file": (BytesIO(scanned(["Mme Rocheblave conclut au rejet"])), "a.pdf")}
+    assert ner_application().test_client().post("/pdf-to-text", data=fields).status_code == 429
