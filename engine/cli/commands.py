@@ -15,6 +15,7 @@ from engine.cli.documents import (
     pseudonymise as pseudonymising,
     restore as restoring,
     risk as estimating,
+    zones as zoning,
 )
 from engine.cli.documents.parties import Parties, Party, named
 from engine.cli.documents.terms import Additional, Hide, Keep, TermsFile, wanted_terms
@@ -97,6 +98,7 @@ def text(
     return 0
 
 
+app.command(cls=Command, context_settings=HELP_OPTIONS, help=zoning.HELP)(zoning.zones)
 app.command(cls=Command, context_settings=HELP_OPTIONS, help=converting.HELP)(converting.convert)
 
 
