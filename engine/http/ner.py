@@ -32,6 +32,8 @@ from engine.interchange import (
     pdf_answer,
     read_loss_request,
     read_ner_request,
+    read_zoning_request,
+    zoning_answer,
 )
 from engine.service import DirectOptions, Places, Turns, service, trace
 from engine.tagging import model_info
@@ -55,7 +57,7 @@ BUSY = {"detail": "Pseudonymisation in progress, endpoint is busy", "message": "
 
 def ner_application() -> Flask:
     """Make the application of the NER service: ``POST /ner``, ``/loss`` and ``/pdf-to-text``,
-    ``GET /`` and ``GET /juritools-info``."""
+    ``GET /`` and ``GET /juritools-info``; and ``POST /zonage`` of the zoning service."""
     server = Flask(__name__)
     server.json.sort_keys = False  # type: ignore[attr-defined] # of Flask's own provider
     turns = Turns({QUEUE: Places(AT_ONCE, 0), PDF_QUEUE: Places(AT_ONCE, 0)})
@@ -103,6 +105,14 @@ def ner_application() -> Flask:
             return _busy()
         _report("PDF to text", 200, began, {**told, "characters": len(text)})
         return jsonify(pdf_answer(text)), 200
+
+    @server.post("/zonage")
+    def post_zonage() -> Response:
+        began = time.monotonic()
+        wanted = read_zoning_request(request.get_json(silent=True))
+        body = zoning_answer(wanted)
+        _report("ZONAGE", 200, began, {"arret_id": wanted.arret_id, "characters": len(wanted.text)})
+        return jsonify(body)
 
     server.after_request(forbid_storing)
     server.register_error_handler(InvalidNerRequest, _answer_invalid)

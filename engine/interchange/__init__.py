@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from engine.interchange.notices import Notice, few
     from engine.interchange.registry import AnnotationReader
     from engine.interchange.schema import HOLE, Masks, check_spans, from_json, sort_entities, to_json
+    from engine.interchange.zoning import read_zoning_request, zone_ranges, zoning_answer
 else:
     __getattr__ = lazy(
         __name__,
@@ -63,6 +64,7 @@ else:
             "notices": ("Notice", "few"),
             "registry": ("AnnotationReader",),
             "schema": ("HOLE", "Masks", "check_spans", "from_json", "sort_entities", "to_json"),
+            "zoning": ("read_zoning_request", "zone_ranges", "zoning_answer"),
         },
     )
 
@@ -111,6 +113,7 @@ __all__ = [
     "read_loss_request",
     "read_markup",
     "read_ner_request",
+    "read_zoning_request",
     "registry",
     "replace",
     "sample",
@@ -120,4 +123,6 @@ __all__ = [
     "to_conll",
     "to_doccano",
     "to_json",
+    "zone_ranges",
+    "zoning_answer",
 ]

@@ -24,7 +24,7 @@ def cassation_marks(lines: Sequence[DecisionLine]) -> list[ZoneMark]:
     for number in range(begin, end):
         line = lines[number]
         kind = _kind(line, marks[-1].kind if marks else None, lines[number - 1] if number > begin else None)
-        if kind is not None:
+        if kind is not None and not (kind == "exposition" and any(mark.kind == kind for mark in marks)):
             marks.append(ZoneMark(line.start, kind))
     return marks + closing
 

@@ -135,3 +135,14 @@ def test_beyond_the_bound_of_files_a_client_is_told_to_come_again(
     monkeypatch.setattr(ner, "AT_ONCE", 0)
     fields = {"pdf_file": (BytesIO(scanned(["Mme Rocheblave conclut au rejet"])), "a.pdf")}
     assert ner_application().test_client().post("/pdf-to-text", data=fields).status_code == 429
+
+
+def test_the_zones_of_a_decision_are_answered(client: FlaskClient, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.INFO)
+    asked = {"arret_id": 12, "source": "tj", "text": "Mme ROCHEBLAVE\nMOTIFS\nRien.\nPAR CES MOTIFS\nDéboute."}
+    reply = client.post("/zonage", json=asked)
+    assert reply.status_code == 200
+    assert reply.json["zones"]["motivations"] == [{"start": 15, "end": 27}]
+    assert reply.json["arret_id"] == 12
+    assert "ROCHEBLAVE" not in caplog.text
+    assert client.post("/zonage", json={**asked, "text": ""}).json["detail"][0]["loc"] == ["body", "text"]
