@@ -11,6 +11,7 @@ from engine.cli import batch as batches, files
 from engine.cli.documents import (
     attack as attacking,
     convert as converting,
+    occultation as occulting,
     pipeline,
     pseudonymise as pseudonymising,
     restore as restoring,
@@ -99,6 +100,7 @@ def text(
 
 
 app.command(cls=Command, context_settings=HELP_OPTIONS, help=zoning.HELP)(zoning.zones)
+app.command(cls=Command, context_settings=HELP_OPTIONS, help=occulting.HELP)(occulting.occultation)
 app.command(cls=Command, context_settings=HELP_OPTIONS, help=converting.HELP)(converting.convert)
 
 
