@@ -35,7 +35,7 @@ from engine.interchange import (
     read_zoning_request,
     zoning_answer,
 )
-from engine.service import DirectOptions, Places, Turns, service, trace
+from engine.service import DirectOptions, Places, Turns, check_size, service, trace
 from engine.tagging import model_info
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ log = logging.getLogger(__name__)
 AT_ONCE = 8
 """Requests that wait or are worked on at once; of more, each is answered 429. The clients send one
 after the other."""
-QUEUE, PDF_QUEUE = "ner", "pdf"
+QUEUE, PDF_QUEUE, ZONES_QUEUE = "ner", "pdf", "zones"
 PDF = "decision.pdf"
 """What a file is called here, whatever its name: no other format is taken."""
 YES = frozenset({"1", "on", "true", "yes"})
@@ -60,7 +60,7 @@ def ner_application() -> Flask:
     ``GET /`` and ``GET /juritools-info``; and ``POST /zonage`` of the zoning service."""
     server = Flask(__name__)
     server.json.sort_keys = False  # type: ignore[attr-defined] # of Flask's own provider
-    turns = Turns({QUEUE: Places(AT_ONCE, 0), PDF_QUEUE: Places(AT_ONCE, 0)})
+    turns = Turns({queue: Places(AT_ONCE, 0) for queue in (QUEUE, PDF_QUEUE, ZONES_QUEUE)})
 
     @server.get("/")
     def get_state() -> Response:
@@ -86,7 +86,9 @@ def ner_application() -> Flask:
 
     @server.post("/loss")
     def post_loss() -> Response:
-        return jsonify(document_loss(read_loss_request(request.get_json(silent=True))))
+        wanted = read_loss_request(request.get_json(silent=True))
+        check_size(len(wanted.text))
+        return jsonify(document_loss(wanted))
 
     @server.post("/pdf-to-text")
     def post_pdf_to_text() -> tuple[Response, int]:
@@ -107,12 +109,19 @@ def ner_application() -> Flask:
         return jsonify(pdf_answer(text)), 200
 
     @server.post("/zonage")
-    def post_zonage() -> Response:
+    def post_zonage() -> tuple[Response, int]:
         began = time.monotonic()
         wanted = read_zoning_request(request.get_json(silent=True))
-        body = zoning_answer(wanted)
-        _report("ZONAGE", 200, began, {"arret_id": wanted.arret_id, "characters": len(wanted.text)})
-        return jsonify(body)
+        check_size(len(wanted.text))
+        told = {"arret_id": wanted.arret_id, "characters": len(wanted.text)}
+        try:
+            with turns.turn(ZONES_QUEUE):
+                body = zoning_answer(wanted)
+        except Busy:
+            _report("ZONAGE", 429, began, told)
+            return _busy()
+        _report("ZONAGE", 200, began, told)
+        return jsonify(body), 200
 
     server.after_request(forbid_storing)
     server.register_error_handler(InvalidNerRequest, _answer_invalid)

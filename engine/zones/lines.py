@@ -76,7 +76,10 @@ def _headings(name: str) -> Callable[[DecisionLine], bool]:
     known = frozenset(map(_letters, vocabulary.words(name)))
 
     def tell(line: DecisionLine) -> bool:
-        return (line.is_short and line.letters in known) or _letters(line.folded.partition(":")[0]) in known
+        if line.is_short and line.letters in known:
+            return True
+        head, colon, _ = line.folded.partition(":")
+        return bool(colon) and len(head) <= _LONGEST and _letters(head) in known
 
     return tell
 

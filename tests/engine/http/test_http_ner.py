@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import json
 import logging
+from dataclasses import replace
 from io import BytesIO
 
 import pytest
 from flask.testing import FlaskClient
 
 import engine
+from engine.core import settings
 from engine.http import ner, ner_application
+from engine.service.documents import limits
 from engine.service.service import Service
 from tests.engine.formats.scans import scanned
 
@@ -146,3 +149,12 @@ def test_the_zones_of_a_decision_are_answered(client: FlaskClient, caplog: pytes
     assert reply.json["arret_id"] == 12
     assert "ROCHEBLAVE" not in caplog.text
     assert client.post("/zonage", json={**asked, "text": ""}).json["detail"][0]["loc"] == ["body", "text"]
+
+
+def test_beyond_the_bounds_no_zones_are_looked_for(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = {"arret_id": 12, "source": "tj", "text": "MOTIFS"}
+    with monkeypatch.context() as patch:
+        patch.setattr(limits, "settings", lambda: replace(settings(), upload_limit=5))
+        assert ner_application().test_client().post("/zonage", json=asked).status_code == 422
+    monkeypatch.setattr(ner, "AT_ONCE", 0)
+    assert ner_application().test_client().post("/zonage", json=asked).status_code == 429
