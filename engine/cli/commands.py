@@ -11,10 +11,12 @@ from engine.cli import batch as batches, files
 from engine.cli.documents import (
     attack as attacking,
     convert as converting,
+    occultation as occulting,
     pipeline,
     pseudonymise as pseudonymising,
     restore as restoring,
     risk as estimating,
+    zones as zoning,
 )
 from engine.cli.documents.parties import Parties, Party, named
 from engine.cli.documents.terms import Additional, Hide, Keep, TermsFile, wanted_terms
@@ -97,6 +99,8 @@ def text(
     return 0
 
 
+app.command(cls=Command, context_settings=HELP_OPTIONS, help=zoning.HELP)(zoning.zones)
+app.command(cls=Command, context_settings=HELP_OPTIONS, help=occulting.HELP)(occulting.occultation)
 app.command(cls=Command, context_settings=HELP_OPTIONS, help=converting.HELP)(converting.convert)
 
 

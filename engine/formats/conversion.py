@@ -24,12 +24,14 @@ if TYPE_CHECKING:
 _MEBIBYTE = 1024 * 1024
 
 
-def read(data: bytes, name: str, changes: Changes = "accept") -> Document:
+def read(data: bytes, name: str, changes: Changes = "accept", *, as_shown: bool = False) -> Document:
     """Extract the text of a file, whose format is detected from its content and name.
 
     The text is normalised (:func:`engine.text.clean`): line ends are ``\\n`` and it can be encoded
     as UTF-8; all offsets of annotations refer to it. ``changes`` tells whether tracked changes are
     read as accepted or as refused; the SHA-256 of the document is that of ``data`` in both cases.
+    ``as_shown``: of a format with pages, what character recognition reads there, where that is
+    installed; such a text is for whoever asked, and places in the file are not known for it.
 
     Raises:
         DocumentError: the file cannot be read; one of its subclasses tells why. No other error is
@@ -42,7 +44,8 @@ def read(data: bytes, name: str, changes: Changes = "accept") -> Document:
         raise TooLarge(size=-(-len(data) // _MEBIBYTE), limit=limit // _MEBIBYTE)
     format = detect(data, name)
     try:
-        reading = format.read(_settled(data, format, changes))
+        reader = (format.read_shown if as_shown else None) or format.read
+        reading = reader(_settled(data, format, changes))
     except EngineError:
         raise
     except Exception as error:  # libraries of hostile bytes raise whatever they meet

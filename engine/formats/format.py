@@ -63,7 +63,8 @@ class Format:
     ``search`` searches a written file for hidden forms outside its text (None: there is nothing
     outside); ``agrees`` tells whether the text read from a written file is the expected one;
     ``pictures`` gives those that the document shows and that can be hidden (None: none can);
-    ``preview`` shows a page of an original and of what was written of it (None: it has no pages).
+    ``preview`` shows a page of an original and of what was written of it (None: it has no pages);
+    ``read_shown`` reads pages by character recognition though they have a text (None: as ``read``).
 
     ``recognised``: the text comes from character recognition, so that two readings may differ;
     ``paged``: boxes can be drawn on whole pages, whether or not a picture is counted there;
@@ -82,6 +83,7 @@ class Format:
     agrees: Callable[[str, str], bool] = agree
     pictures: Callable[[bytes], Sequence[ShownPicture]] | None = None
     preview: Callable[[bytes, bytes], PagePreviews] | None = None
+    read_shown: Callable[[bytes], ReadResult] | None = None
     recognised: bool = False
     paged: bool = False
     in_terminal: bool = False

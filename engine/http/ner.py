@@ -11,7 +11,7 @@ import json
 import logging
 import socket
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
@@ -19,12 +19,24 @@ from flask import Flask, Response, jsonify, request
 from werkzeug.exceptions import HTTPException
 
 import engine
-from engine.core import Busy, EngineError, ModelError, NerPortTaken, settings
+from engine.core import Busy, EngineError, ModelError, NerPortTaken, NoFile, settings
 from engine.http.hosts import AllowedHosts
 from engine.http.problems import status_of
 from engine.http.replies import BUSY_SECONDS, answer_http, forbid_storing
-from engine.interchange import InvalidNerRequest, NerRequest, ner_answer, read_ner_request
-from engine.service import DirectOptions, Places, Turns, service, trace
+from engine.http.upload import read_uploads
+from engine.interchange import (
+    InvalidNerRequest,
+    NerRequest,
+    document_loss,
+    missing_field,
+    ner_answer,
+    pdf_answer,
+    read_loss_request,
+    read_ner_request,
+    read_zoning_request,
+    zoning_answer,
+)
+from engine.service import DirectOptions, Places, Turns, check_size, service, trace
 from engine.tagging import model_info
 
 if TYPE_CHECKING:
@@ -35,17 +47,21 @@ log = logging.getLogger(__name__)
 AT_ONCE = 8
 """Requests that wait or are worked on at once; of more, each is answered 429. The clients send one
 after the other."""
-QUEUE = "ner"
+QUEUE, PDF_QUEUE, ZONES_QUEUE = "ner", "pdf", "zones"
+PDF = "decision.pdf"
+"""What a file is called here, whatever its name: no other format is taken."""
+YES = frozenset({"1", "on", "true", "yes"})
+"""What a parameter of an address says to be true, in small letters (FastAPI)."""
 PROFILE = "judiciaire"
 BUSY = {"detail": "Pseudonymisation in progress, endpoint is busy", "message": "busy"}
 
 
 def ner_application() -> Flask:
-    """Make the application of the NER service: ``POST /ner``, ``GET /`` and
-    ``GET /juritools-info``."""
+    """Make the application of the NER service: ``POST /ner``, ``/loss`` and ``/pdf-to-text``,
+    ``GET /`` and ``GET /juritools-info``; and ``POST /zonage`` of the zoning service."""
     server = Flask(__name__)
     server.json.sort_keys = False  # type: ignore[attr-defined] # of Flask's own provider
-    turns = Turns({QUEUE: Places(AT_ONCE, 0)})
+    turns = Turns({queue: Places(AT_ONCE, 0) for queue in (QUEUE, PDF_QUEUE, ZONES_QUEUE)})
 
     @server.get("/")
     def get_state() -> Response:
@@ -59,13 +75,53 @@ def ner_application() -> Flask:
     def post_ner() -> tuple[Response, int]:
         began = time.monotonic()
         wanted = read_ner_request(request.get_json(silent=True))
+        told = {**(wanted.ids or {}), "characters": len(wanted.text)}
         try:
             with turns.turn(QUEUE):
                 body = _annotated(wanted)
         except Busy:
-            _report(wanted, 429, began)
+            _report("NER", 429, began, told)
             return _busy()
-        _report(wanted, 200, began)
+        _report("NER", 200, began, told)
+        return jsonify(body), 200
+
+    @server.post("/loss")
+    def post_loss() -> Response:
+        wanted = read_loss_request(request.get_json(silent=True))
+        check_size(len(wanted.text))
+        return jsonify(document_loss(wanted))
+
+    @server.post("/pdf-to-text")
+    def post_pdf_to_text() -> tuple[Response, int]:
+        began = time.monotonic()
+        try:
+            (data, _), _ = read_uploads(request, "pdf_file")
+        except NoFile as error:
+            raise missing_field("pdf_file") from error
+        as_shown = request.args.get("force_ocr", "").lower() in YES
+        told = {"bytes": len(data), "force_ocr": as_shown}
+        try:
+            with turns.turn(PDF_QUEUE):
+                text = service.service().read(data, PDF, as_shown=as_shown).text
+        except Busy:
+            _report("PDF to text", 429, began, told)
+            return _busy()
+        _report("PDF to text", 200, began, {**told, "characters": len(text)})
+        return jsonify(pdf_answer(text)), 200
+
+    @server.post("/zonage")
+    def post_zonage() -> tuple[Response, int]:
+        began = time.monotonic()
+        wanted = read_zoning_request(request.get_json(silent=True))
+        check_size(len(wanted.text))
+        told = {"arret_id": wanted.arret_id, "characters": len(wanted.text)}
+        try:
+            with turns.turn(ZONES_QUEUE):
+                body = zoning_answer(wanted)
+        except Busy:
+            _report("ZONAGE", 429, began, told)
+            return _busy()
+        _report("ZONAGE", 200, began, told)
         return jsonify(body), 200
 
     server.after_request(forbid_storing)
@@ -110,19 +166,11 @@ def _annotated(wanted: NerRequest) -> dict[str, Any]:
         return ner_answer(document.annotation(), wanted, model_date())
 
 
-def _report(wanted: NerRequest, status: int, began: float) -> None:
+def _report(what: str, status: int, began: float, told: Mapping[str, str | int]) -> None:
     """Log a request as one line of JSON, in the names of the public server."""
-    told = {
-        "operationName": "NLP-API",
-        "msg": "NER",
-        "data": {
-            **(wanted.ids or {}),
-            "response_status_code": status,
-            "characters": len(wanted.text),
-            "seconds": round(time.monotonic() - began, 3),
-        },
-    }
-    log.info(json.dumps(told, ensure_ascii=False))
+    seconds = round(time.monotonic() - began, 3)
+    data = {**told, "response_status_code": status, "seconds": seconds}
+    log.info(json.dumps({"operationName": "NLP-API", "msg": what, "data": data}, ensure_ascii=False))
 
 
 def _busy() -> tuple[Response, int]:

@@ -22,11 +22,23 @@ if TYPE_CHECKING:
     from engine.interchange.label_json import persons_of
     from engine.interchange.losses import LOST, NAMED, Loss
     from engine.interchange.mentions import PersonMention, english, find_person_mentions, line_of
-    from engine.interchange.ner import InvalidNerRequest, NerRequest, ner_answer, read_ner_request
+    from engine.interchange.ner import (
+        InvalidNerRequest,
+        NerRequest,
+        block_of,
+        document_loss,
+        missing_field,
+        ner_answer,
+        occultation_of,
+        pdf_answer,
+        read_loss_request,
+        read_ner_request,
+    )
     from engine.interchange.notices import Notice, few
     from engine.interchange.registry import AnnotationReader
     from engine.interchange.schema import HOLE, Masks, check_spans, from_json, sort_entities, to_json
     from engine.interchange.utf16 import in_units
+    from engine.interchange.zoning import read_zoning_request, zone_ranges, zoning_answer
 else:
     __getattr__ = lazy(
         __name__,
@@ -42,11 +54,23 @@ else:
             "label_json": ("persons_of",),
             "losses": ("LOST", "Loss", "NAMED"),
             "mentions": ("PersonMention", "english", "find_person_mentions", "line_of"),
-            "ner": ("InvalidNerRequest", "NerRequest", "ner_answer", "read_ner_request"),
+            "ner": (
+                "InvalidNerRequest",
+                "NerRequest",
+                "block_of",
+                "document_loss",
+                "missing_field",
+                "ner_answer",
+                "occultation_of",
+                "pdf_answer",
+                "read_loss_request",
+                "read_ner_request",
+            ),
             "notices": ("Notice", "few"),
             "registry": ("AnnotationReader",),
             "schema": ("HOLE", "Masks", "check_spans", "from_json", "sort_entities", "to_json"),
             "utf16": ("in_units",),
+            "zoning": ("read_zoning_request", "zone_ranges", "zoning_answer"),
         },
     )
 
@@ -74,8 +98,10 @@ __all__ = [
     "Ways",
     "anchor_annotation",
     "apply",
+    "block_of",
     "check_spans",
     "convert",
+    "document_loss",
     "english",
     "few",
     "find_person_mentions",
@@ -87,11 +113,16 @@ __all__ = [
     "label_json",
     "line_of",
     "losses",
+    "missing_field",
     "ner_answer",
     "notices",
+    "occultation_of",
+    "pdf_answer",
     "persons_of",
+    "read_loss_request",
     "read_markup",
     "read_ner_request",
+    "read_zoning_request",
     "registry",
     "replace",
     "sample",
@@ -101,4 +132,6 @@ __all__ = [
     "to_conll",
     "to_doccano",
     "to_json",
+    "zone_ranges",
+    "zoning_answer",
 ]

@@ -14,7 +14,7 @@ from engine.core import Annotation, BrokenLine, Document, FileMissing, UnknownNa
 from engine.formats import pack
 from engine.interchange.converted_files import ConvertedFiles
 from engine.interchange.form import LAYOUTS, PLAIN, ExchangeForm, Ways
-from engine.interchange.registry import EXTENSIONS, FORMS, TABLE, AnnotationReader, is_beside
+from engine.interchange.registry import EXTENSIONS, FORMS, TABLE, WRITTEN, AnnotationReader, is_beside
 from engine.interchange.schema import HOLE, Masks
 from engine.interchange.tools.brat import zip_parts
 from engine.text import SCHEMES
@@ -263,9 +263,10 @@ def files_beside(path: Path) -> list[Path]:
 
 
 def _known(form: str) -> ExchangeForm:
-    if form not in TABLE:
-        raise UnknownName(name=form, known=", ".join(FORMS))
-    return TABLE[form]
+    known = TABLE.get(form) or WRITTEN.get(form)
+    if known is None:
+        raise UnknownName(name=form, known=", ".join((*FORMS, *WRITTEN)))
+    return known
 
 
 def _reader(masks: Masks, text: str | Document | None, ways: Ways) -> AnnotationReader:

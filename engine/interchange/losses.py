@@ -11,7 +11,7 @@ from typing import ClassVar
 from engine.core import Annotation
 from engine.interchange.form import PLAIN, Ways
 from engine.interchange.notices import Notice
-from engine.interchange.registry import TABLE
+from engine.interchange.registry import TABLE, WRITTEN
 
 NAMED: dict[str, str] = {code: form.title for code, form in TABLE.items()}
 """What the forms are called in a sentence."""
@@ -36,6 +36,7 @@ LOST = (
     "trimmed",
     "overlaps",
     "labels",
+    "categories",
     "characters",
 )
 """What may be lost, in the order in which it is said; the catalogue says it, under
@@ -57,7 +58,7 @@ def losses(annotations: Sequence[Annotation], form: str, ways: Ways = PLAIN) -> 
     Raises:
         KeyError: no such form.
     """
-    known = TABLE[form]
+    known = (TABLE | WRITTEN)[form]
     counts: Counter[str] = Counter()
     for annotation in annotations:
         counts += Counter({code: n for code, n in _known(annotation).items() if code in known.lost})

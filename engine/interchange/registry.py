@@ -15,7 +15,7 @@ from importlib import import_module
 from pathlib import PurePath
 
 from engine.core import Annotation, BrokenLine, Document, UnknownName, absent
-from engine.interchange import doccano, label_json, own_json, seqeval_lists
+from engine.interchange import cour, doccano, label_json, own_json, seqeval_lists
 from engine.interchange.anchor import anchor_annotation
 from engine.interchange.form import ExchangeForm, JsonRecord, Reading
 from engine.interchange.label_json import from_label
@@ -37,6 +37,9 @@ TABLE: dict[str, ExchangeForm] = {
 FORMS: tuple[str, ...] = tuple(TABLE)
 EXTENSIONS: dict[str, str] = {extension: form.code for form in TABLE.values() for extension in form.extensions}
 """Forms by extension; ``json`` is whatever a JSON file may hold."""
+
+WRITTEN: dict[str, ExchangeForm] = {form.code: form for form in cour.FORMS}
+"""Forms that are written and not read: answers for other programs. No page offers them."""
 
 TAGGED = ("conll", "seqeval", "datasets")
 """Forms of tags, which are written in a scheme."""

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
-from engine.core import settings
+from engine.core import Document, settings
 from engine.measure import runs
 from engine.service.agreement.adjudications import Adjudications
 from engine.service.alignment.alignments import Alignments
@@ -24,6 +24,7 @@ from engine.service.documents.previews import Previews
 from engine.service.documents.records import Records
 from engine.service.documents.results import Results
 from engine.service.documents.reviews import Reviews
+from engine.service.isolation.files import as_document
 from engine.service.isolation.processes import OPERATIONS
 from engine.service.kept_answers import KeptAnswers
 from engine.service.lists.lists import Lists
@@ -123,6 +124,15 @@ class Service:
         """Queue a text of which nothing is kept
         (:class:`engine.service.documents.direct.DirectDocument`)."""
         return DirectDocument(self.documents, self.results, text, options, pause)
+
+    def read(self, data: bytes, name: str, *, as_shown: bool = False) -> Document:
+        """Read the text of a file of which nothing is kept, in a process of its own
+        (:func:`engine.formats.read`).
+
+        Raises:
+            EngineError: as :meth:`engine.service.isolation.processes.Processes.run`.
+        """
+        return as_document(self._parts.processes.run("read", data, name, "accept", as_shown))
 
     def worker_pid(self) -> int | None:
         """Return the process id of the first worker, None while there is none. Serves to measure

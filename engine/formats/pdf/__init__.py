@@ -36,6 +36,12 @@ def _read(data: bytes) -> ReadResult:
     return read(data)
 
 
+def _read_shown(data: bytes) -> ReadResult:
+    from engine.formats.pdf.read import read
+
+    return read(data, as_shown=True)
+
+
 def _write(data: bytes, document: Document, orders: Orders) -> Written:
     from engine.formats.pdf.write import write
 
@@ -71,5 +77,6 @@ FORMAT = Format(
     search=_search,
     pictures=_pictures,
     preview=_preview,
+    read_shown=_read_shown,
     paged=True,
 )

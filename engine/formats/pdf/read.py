@@ -13,8 +13,9 @@ from engine.formats.pdf.marks import page_marks
 from engine.formats.reading import ReadResult, assemble
 
 
-def read(data: bytes) -> ReadResult:
-    """Read a PDF.
+def read(data: bytes, *, as_shown: bool = False) -> ReadResult:
+    """Read a PDF; ``as_shown``: what character recognition reads on its pages, where that is
+    installed, and nothing that stands beside them.
 
     Raises:
         Encrypted: it asks for a password to be opened. NoTextLayer: at least half of its pages are
@@ -26,14 +27,14 @@ def read(data: bytes) -> ReadResult:
     """
     check_length(data)
     pdf_expansion.check(data)
-    beside = "\n".join(asides.read(data).lines)
+    beside = "" if as_shown else "\n".join(asides.read(data).lines)
     data = with_appearances(data)
     with open_pdf(data) as document:
         layout = lay_out(document)
         marked = len(page_marks(document, layout))
-    if None in layout.pages:
+    if as_shown or None in layout.pages:
         from engine.formats.scan.pages import complete  # it shows pages as pictures, as few files ask for
 
-        found = complete(data, layout)
+        found = complete(data, layout, as_shown=as_shown)
         return replace(found, text=assemble([found.text, beside]), images=found.images + marked)
     return ReadResult(assemble([*flow(layout.lines()), beside]), len(layout.pages), images=layout.images + marked)

@@ -54,15 +54,15 @@ class ScannedPage:
         return bool(self.recognised.rows) or self.blank
 
 
-def complete(data: bytes, layout: PdfLayout) -> ReadResult:
+def complete(data: bytes, layout: PdfLayout, *, as_shown: bool = False) -> ReadResult:
     """Read a PDF some of whose pages have no text to read: these by character recognition, where
-    that is installed.
+    that is installed; ``as_shown``: all pages, and the text of one that is not read so stays.
 
     Raises:
         NoTextLayer: at least half of the pages are left unread; OcrMissing, OcrFrenchMissing:
         because it is not installed. OcrFailed: it did not end well.
     """
-    scanned = read_scanned_pages(data, layout)
+    scanned = read_scanned_pages(data, replace(layout, pages=(None,) * len(layout.pages)) if as_shown else layout)
     layout = add_scanned_lines(layout, scanned)
     if layout.is_scan():
         ocr.require()

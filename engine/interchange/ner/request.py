@@ -53,19 +53,19 @@ def read_ner_request(body: Any) -> NerRequest:
         InvalidNerRequest: a field is missing or not of its type, or the text is blank.
     """
     if not isinstance(body, dict):
-        raise InvalidNerRequest([_fault("model_attributes_type", (), "Input should be a valid dictionary", None)])
+        raise InvalidNerRequest([fault("model_attributes_type", (), "Input should be a valid dictionary", None)])
     faults: list[dict[str, Any]] = []
 
     def field(name: str, valid: Callable[[Any], bool], kind: str, message: str, *, required: bool = False) -> Any:
         if name not in body and required:
-            faults.append(_fault("missing", (name,), "Field required", None))
+            faults.append(fault("missing", (name,), "Field required", None))
         elif body.get(name) is not None and not valid(body[name]):
-            faults.append(_fault(kind, (name,), message, body[name]))
+            faults.append(fault(kind, (name,), message, body[name]))
         return body.get(name)
 
     text = field("text", _is_text, "string_too_short", "String should have at least 1 character", required=True)
     if "text" in body and text is None:
-        faults.append(_fault("string_type", ("text",), "Input should be a valid string", None))
+        faults.append(fault("string_type", ("text",), "Input should be a valid string", None))
     ids = {
         name: field(name, _is_id, "string_type", "Input should be a valid string")
         for name in ("idLabel", "idDecision", "sourceId", "sourceName")
@@ -78,7 +78,7 @@ def read_ner_request(body: Any) -> NerRequest:
         try:
             parties = check_parties(party_names(given))
         except (TooManyParties, ValueError) as error:
-            faults.append(_fault("value_error", ("parties",), str(error), None))
+            faults.append(fault("value_error", ("parties",), str(error), None))
     if faults:
         raise InvalidNerRequest(faults)
     if wanted is None:
@@ -88,8 +88,14 @@ def read_ner_request(body: Any) -> NerRequest:
     return NerRequest(text.translate(BREAKS), known, parties, terms or "", told)
 
 
-def _fault(kind: str, place: tuple[str, ...], message: str, given: Any) -> dict[str, Any]:
-    """What was given is told where it is short and no text of a decision."""
+def missing_field(name: str) -> InvalidNerRequest:
+    """Return what is told where a field of the body is missing."""
+    return InvalidNerRequest([fault("missing", (name,), "Field required", None)])
+
+
+def fault(kind: str, place: tuple[str, ...], message: str, given: Any) -> dict[str, Any]:
+    """Tell what is wrong with a field of the body, as FastAPI does. What was given is told where it
+    is short and no text of a decision."""
     shown = given if isinstance(given, int | float | bool) or given is None or given == "" else type(given).__name__
     return {"type": kind, "loc": ["body", *place], "msg": message, "input": shown, "ctx": {}, "url": ""}
 

@@ -21,11 +21,11 @@ if TYPE_CHECKING:
     from engine.pseudonyms import KeySecret, ReplacedText, RestoredFile
 
 
-def read_file(_send: Send, data: bytes, name: str, changes: Changes) -> Message:
+def read_file(_send: Send, data: bytes, name: str, changes: Changes, as_shown: bool = False) -> Message:
     """Read the text of a file (:func:`engine.formats.read`)."""
     from engine.formats import read
 
-    document = read(data, name, changes)
+    document = read(data, name, changes, as_shown=as_shown)
     body = {"format": document.format, "pages": document.pages, "unread_pages": document.unread_pages}
     more = {"images": document.images, "uncertain": document.uncertain}
     return Message("done", {**body, **more}, encode_text(document.text))

@@ -10,6 +10,8 @@ import pikepdf
 import pypdfium2
 import pytest
 from PIL import Image
+from reportlab.lib.utils import ImageReader
+from reportlab.pdfgen import canvas
 
 from engine.core.errors import LeakFound, NoTextLayer, Unwritable
 from engine.core.model import Document, replace
@@ -137,3 +139,31 @@ def test_the_layer_holds_any_character_and_draws_nothing() -> None:
     layer_text.close()
     page.close()
     document.close()
+
+
+def _layered() -> bytes:
+    """Give a PDF whose page shows a decision and whose text layer says something else."""
+    picture = draw()
+    data = BytesIO()
+    page = canvas.Canvas(data, pagesize=(picture.width * 0.24, picture.height * 0.24))
+    page.drawImage(ImageReader(picture), 0, 0, picture.width * 0.24, picture.height * 0.24)
+    layer = page.beginText(20, 20)
+    layer.setTextRenderMode(3)
+    layer.textLine("A layer of letters that nobody sees on the page")
+    page.drawText(layer)
+    page.save()
+    return data.getvalue()
+
+
+@needs_ocr
+def test_a_page_is_read_as_it_is_shown_where_asked() -> None:
+    data = _layered()
+    assert "VALMONT" not in read(data, "a.pdf").text
+    shown = read(data, "a.pdf", as_shown=True).text
+    assert "VALMONT" in shown
+    assert "nobody sees" not in shown
+
+
+def test_without_character_recognition_the_text_of_a_page_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("engine.formats.scan.ocr.is_installed", lambda: False)
+    assert "nobody sees" in read(_layered(), "a.pdf", as_shown=True).text

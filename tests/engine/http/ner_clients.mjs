@@ -71,4 +71,25 @@ const info = await (await fetch(`${address}/juritools-info`)).json();
 assert.equal(typeof info.version, "string");
 assert.equal(typeof info.date, "string");
 assert.equal((await (await fetch(address)).json()).message, "OK");
+// what Label asks of a treatment: a number
+const treatments = [{ source: "NLP", order: 0, annotations }, { source: "annotator", order: 1, annotations: annotations.slice(1) }];
+const loss = await fetch(`${address}/loss`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ text: TEXT, treatments }) });
+assert.ok((await loss.json()) > 0);
+// what jurinorm asks of a file
+const form = new FormData();
+form.append("pdf_file", new Blob(["no PDF"], { type: "application/pdf" }), "decision.pdf");
+const text = await fetch(`${address}/pdf-to-text?force_ocr=true`, { method: "POST", body: form });
+assert.equal(text.status, 422);
+assert.equal(typeof (await text.json()).message, "string");
+// what jurinorm asks of the zoning service, and zod of the answer
+const divided = "TRIBUNAL JUDICIAIRE\nEXPOSÉ DU LITIGE\n🏛 Rien.\nMOTIFS\nRien.\nPAR CES MOTIFS\nDéboute.";
+const zoned = await fetch(`${address}/zonage`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ arret_id: 7, source: "tj", text: divided }) });
+const zoning = await zoned.json();
+assert.equal(typeof zoning.arret_id, "number");
+assert.ok([0, 1, 2, null].includes(zoning.is_public));
+const range = (it) => assert.ok(Number.isInteger(it.start) && it.start < it.end && it.end <= divided.length);
+["introduction", "expose du litige", "dispositif"].forEach((name) => range(zoning.zones[name]));
+zoning.zones.motivations.forEach(range);
+assert.equal(divided.substring(zoning.zones.motivations[0].start, zoning.zones.motivations[0].end), "MOTIFS\nRien.");
+assert.ok(!("moyens" in zoning.zones) && !("moyens annexes" in zoning.zones), "of a list, zod takes no null");
 console.log("accepted");
