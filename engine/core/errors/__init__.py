@@ -27,7 +27,7 @@
     ├── ResultError           measures that are kept cannot be shown: NoTexts, OtherTexts, DamagedResults; nothing is promised:
     │                         OtherEngine, EngineUnknown, RiskFitted, PromiseRefuted; runs: NoCounts, OtherGold,
     │                         SeveralRuns, RunExists, BadRunName, BadParameter, NotKept, BadStore
-    └── UsageError            the call itself is wrong: UnknownName, BadPassword, BadSecretFile, BadSetting, BadProfile, FileMissing, FileNameAsText,
+    └── UsageError            the call itself is wrong: UnknownName, BadPassword, BadSecretFile, BadSetting, BadProfile, BadStrategy, FileMissing, FileNameAsText,
                               FileNotWritten, BadFileName, BadFile (engine.core.broken says what a line can
                               have), BadParties, TooManyParties, BadTerm (BadOwnRule), TooManyTerms, NoFile, Misdirected, Malformed, Exposed, NerPortTaken, BadField,
                               OnlyOne, SameDocument,
@@ -174,6 +174,7 @@ from engine.core.errors.usage import (
     BadSecretFile,
     BadSetting,
     BadShare,
+    BadStrategy,
     BadTerm,
     BadVocabulary,
     DifferentDocuments,
@@ -234,7 +235,7 @@ __all__ = [
     "ArchiveTooLarge", "BadAct", "BadCorpus", "BadDatabaseUrl", "BadDecision", "BadField", "BadFile",
     "BadFileName", "BadHyperparameter", "BadMapping", "BadOwnRule", "BadParameter", "BadParties",
     "BadPassword", "BadProfile", "BadPseudonym", "BadRegister", "BadRunName", "BadSecretFile", "BadSetting",
-    "BadShare", "BadStore", "BadTerm", "BadTrainingName", "BadVocabulary", "BatchEmpty", "BatchError",
+    "BadShare", "BadStore", "BadStrategy", "BadTerm", "BadTrainingName", "BadVocabulary", "BatchEmpty", "BatchError",
     "BatchExists", "BatchInUse", "BatchKey", "BinaryText", "BlockingDoubts", "Bomb", "Busy", "Cancelled",
     "Damaged", "DamagedArchive", "DamagedKey", "DamagedLog", "DamagedResults", "DatabaseDown",
     "DatabaseError", "DatabaseInUse", "DatabaseLost", "DatabaseRefused", "DatabaseRights", "DatabaseUnknown",
