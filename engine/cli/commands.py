@@ -15,6 +15,7 @@ from engine.cli.documents import (
     pseudonymise as pseudonymising,
     restore as restoring,
     risk as estimating,
+    strategies as replacing,
 )
 from engine.cli.documents.parties import Parties, Party, named
 from engine.cli.documents.terms import Additional, Hide, Keep, TermsFile, wanted_terms
@@ -121,6 +122,7 @@ def samples(
     return 0
 
 
+app.command(cls=Command, context_settings=HELP_OPTIONS, help=replacing.HELP)(replacing.strategies)
 app.command(cls=Command, context_settings=HELP_OPTIONS, help=persons.HELP)(persons.persons)
 app.command(cls=Command, context_settings=HELP_OPTIONS, help=panel.HELP)(panel.panel)
 app.command(cls=Command, context_settings=HELP_OPTIONS, help=monitoring.HELP)(monitoring.monitor)
