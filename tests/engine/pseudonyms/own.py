@@ -5,6 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
+import pytest
+
+from engine.pseudonyms import STRATEGIES
+from engine.pseudonyms.apply import NAMES
+from engine.pseudonyms.strategies.own import own_strategies
+
 HEAD = 'fr = "Les parties"\nen = "The parties"\n'
 PATTERNS = '[patterns]\nnom = "Partie {n}"\nprenom = "P-{letter}"\nadresse = "[adresse]"\n'
 LEXICON = '[lexicon]\nfile = "noms.csv"\n'
@@ -26,6 +32,13 @@ def csv_rows(origin: str = "breton") -> list[str]:
 def write_csv(folder: Path, rows: Iterable[str], head: str = "name,kind,sex,origin") -> None:
     """Write the lexicon ``noms.csv``."""
     (folder / "noms.csv").write_text("\n".join([head, *rows]) + "\n", encoding="utf-8")
+
+
+def install(folder: Path, patch: pytest.MonkeyPatch) -> None:
+    """Have the strategies of a folder among all, in this process and in those that it starts."""
+    patch.setenv("NOMDEMPRUNT_STRATEGIES", str(folder))
+    shipped = {name: STRATEGIES[name] for name in NAMES}
+    patch.setitem(STRATEGIES.__dict__, "_all", shipped | own_strategies(folder, shipped))
 
 
 def write_strategies(folder: Path) -> Path:

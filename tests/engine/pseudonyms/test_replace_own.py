@@ -28,10 +28,8 @@ INFO = EngineInfo("0", "", "cpu", "")
 @pytest.fixture(scope="module", autouse=True)
 def _installed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Have the strategies ``parties`` and ``bretons`` among all."""
-    folder = own.write_strategies(tmp_path_factory.mktemp("own"))
-    made = SHIPPED | own_strategies(folder, SHIPPED)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setitem(STRATEGIES.__dict__, "_all", made)
+        own.install(own.write_strategies(tmp_path_factory.mktemp("own")), patch)
         yield
 
 
