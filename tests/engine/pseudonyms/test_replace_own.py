@@ -176,6 +176,16 @@ def test_the_example_is_what_the_strategy_writes(marked) -> None:
     assert STRATEGIES["parties"].example == "M. P-A Partie 1, né le ... 1965 à ..., demeurant [adresse]"
 
 
+@pytest.mark.parametrize("otherwise", sorted(name for name, one in SHIPPED.items() if one.hides))
+def test_any_strategy_that_hides_takes_what_has_no_pattern(marked, tmp_path: Path, otherwise: str) -> None:
+    toml = f'{own.HEAD}otherwise = "{otherwise}"\n[patterns]\nlocalite = "lieu n° {{n}}"\n'
+    (tmp_path / "lieux.toml").write_text(toml, encoding="utf-8")
+    made = own_strategies(tmp_path, SHIPPED)["lieux"]
+    assert "à lieu n° 1," in made.example
+    assert not re.search("Luc|Roux|Apt|rue Basse", made.example)
+    assert made.published is SHIPPED[otherwise].published
+
+
 @pytest.mark.parametrize(("rank", "said"), [(1, "A"), (26, "Z"), (27, "AA"), (52, "AZ"), (703, "AAA")])
 def test_letters(rank: int, said: str) -> None:
     assert letter(rank) == said
