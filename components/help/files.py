@@ -30,7 +30,7 @@ def strategies(known: Iterable[Strategy], lang: str) -> list[Any]:
             strategy.title(lang),
             [
                 html.P(html.Bdi(strategy.example), className="example"),
-                html.P(t(f"help.strategies.{strategy.name}", lang)),
+                html.P(t(f"help.strategies.{'own' if strategy.sha256 else strategy.name}", lang)),
             ],
         )
         for strategy in known

@@ -7,19 +7,22 @@ from collections.abc import Sequence
 
 from components.i18n import LANGUAGES, WORDS, t
 from engine.core import CatalogueError, EngineError, Exposed, catalogue as core_catalogue, is_loopback, settings
+from engine.pseudonyms import STRATEGIES
 
 REFUSALS = (CatalogueError, EngineError, OSError, ValueError)
 """What prevents a start. A HOST that is no name at all is a ValueError."""
 
 
 def check() -> None:
-    """Look whether the engine and the pages say the same things in all languages.
+    """Look whether the engine and the pages say the same things in all languages, and whether the
+    strategies of the installation can be used.
 
     Raises:
-        CatalogueError: they do not.
+        CatalogueError: they do not. BadStrategy, BrokenLine: one of them cannot.
     """
     for catalogue in (core_catalogue.ENGINE, WORDS):
         catalogue.check()
+    len(STRATEGIES)  # reads them
 
 
 def check_exposure(arguments: Sequence[str] = ()) -> None:

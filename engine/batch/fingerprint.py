@@ -7,7 +7,7 @@ import hashlib
 import hmac
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from engine import __version__
@@ -23,13 +23,15 @@ Names = Literal["document", "corpus"]
 class Fingerprint:
     """The engine (:class:`engine.measure.RunIdentity`), the ``strategy``, through what pseudonyms
     stay the same, with how many ``heads`` (:class:`engine.pseudonyms.KeyedRegister`), and which
-    ``key`` draws them (a digest of it)."""
+    ``key`` draws them (a digest of it). ``own`` are the digests of the strategies of the
+    installation that are used, by name."""
 
     engine: RunIdentity
     strategy: str
     names: Names
     heads: int
     key: str
+    own: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def digest(self) -> str:
@@ -40,12 +42,13 @@ class Fingerprint:
     def differences(self, other: Fingerprint) -> tuple[str, ...]:
         """List the parts in which two differ."""
         own = [name for name in ("strategy", "names", "heads", "key") if getattr(self, name) != getattr(other, name)]
+        own += ["strategy"] if self.own != other.own and "strategy" not in own else []
         return (*self.engine.differences(other.engine), *own)
 
     def to_json(self) -> dict[str, Any]:
         """Return the parts as JSON data."""
         own = {"strategy": self.strategy, "names": self.names, "heads": self.heads, "key": self.key}
-        return self.engine.to_json() | own
+        return self.engine.to_json() | own | ({"own": dict(self.own)} if self.own else {})
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Fingerprint:
@@ -55,7 +58,7 @@ class Fingerprint:
             KeyError, TypeError, ValueError, AttributeError: it is no fingerprint.
         """
         parts = str(data["strategy"]), data["names"], int(data["heads"]), str(data["key"])
-        return cls(RunIdentity.from_json(data), *parts)
+        return cls(RunIdentity.from_json(data), *parts, dict(data.get("own", {})))
 
 
 def present_engine(profile: str) -> RunIdentity:
@@ -86,6 +89,19 @@ def check_strategy(strategy: str) -> None:
         raise UnknownName(name=strategy, known=", ".join(STRATEGIES))
 
 
+def own_digests(strategy: str, profile: str) -> dict[str, str]:
+    """Return the SHA-256 of each strategy of the installation that is used, by name: the one chosen
+    and those of the profile's labels.
+
+    Raises:
+        UnknownName, BadProfile: the profile.
+    """
+    from engine.pseudonyms import STRATEGIES
+
+    used = {strategy, *load_profile(profile).strategies.values()}
+    return {name: STRATEGIES[name].sha256 for name in sorted(used) if name in STRATEGIES and STRATEGIES[name].sha256}
+
+
 def key_digest(key: bytes) -> str:
     """Return 16 hexadecimal digits by which a key is known and that do not give it away."""
     return derive(key, b"fingerprint").hex()[:16]
@@ -110,7 +126,8 @@ def check_fingerprint(folder: BatchFolder, manifest: dict[str, Any], *, other: b
         raise NoBatch(folder=folder.path) from error
     engine = present_engine(manifest["profile"])
     key = key_digest(read_key(folder))
-    present = Fingerprint(engine, manifest["strategy"], first.names, first.heads, key)
+    own = own_digests(manifest["strategy"], manifest["profile"])
+    present = Fingerprint(engine, manifest["strategy"], first.names, first.heads, key, own)
     if present == known[-1] or (other and present in known):
         return present
     if not other:

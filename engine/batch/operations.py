@@ -118,6 +118,9 @@ OPERATIONS: dict[str, Operation] = {
 
 def preload() -> None:
     """Load, before the first process is forked, what it would otherwise load for itself."""
+    from engine.pseudonyms import STRATEGIES
+
     preload_formats()
     for name in _LIBRARIES:
         import_module(name)
+    len(STRATEGIES)  # those of the installation as they are now: what is changed later is another batch

@@ -28,7 +28,7 @@ from engine.core import (
     load_profile,
     settings,
 )
-from engine.pseudonyms import name_heads
+from engine.pseudonyms import STRATEGIES, name_heads
 from engine.service import Processes, Tasks
 
 OPERATIONS = "engine.batch.operations"
@@ -40,8 +40,6 @@ NAMES_OF_A_DOCUMENT = 5
 KEY_BYTES = 32
 FIELD = "text"
 """The field of a record that holds its text, as in Judilibre."""
-KEYED_STRATEGIES = frozenset({"fictif", "tolkien"})
-"""Strategies that draw what an identity is called; others count."""
 _MEGABYTE = 1024 * 1024
 
 Listener = Callable[[int], None]
@@ -108,8 +106,10 @@ def plan_batch(
     """
     chosen = strategy or load_profile(profile).strategy
     prints.check_strategy(chosen)
-    if corpus and chosen not in KEYED_STRATEGIES:
-        raise NoCorpusNames(strategy=chosen, known=", ".join(sorted(KEYED_STRATEGIES)))
+    drawn = STRATEGIES[chosen].drawn or ()
+    if corpus and not drawn:
+        known = sorted(name for name, strategy in STRATEGIES.items() if strategy.drawn)
+        raise NoCorpusNames(strategy=chosen, known=", ".join(known))
     folder = BatchFolder(out)
     if out.exists() and (not out.is_dir() or any(out.iterdir())):
         raise BatchExists(folder=out)
@@ -119,8 +119,10 @@ def plan_batch(
         raise BatchEmpty()
     many = len(listed.rows)
     count = shards or max(1, -(-many // DOCUMENTS_OF_A_SHARD))
-    heads = name_heads(many * NAMES_OF_A_DOCUMENT) if corpus else 0
-    made = prints.Fingerprint(engine, chosen, "corpus" if corpus else "document", heads, prints.key_digest(key))
+    heads = name_heads(many * NAMES_OF_A_DOCUMENT, *drawn) if corpus else 0
+    names: prints.Names = "corpus" if corpus else "document"
+    own = prints.own_digests(chosen, profile)
+    made = prints.Fingerprint(engine, chosen, names, heads, prints.key_digest(key), own)
     left_out = dict(sorted(Counter(one["error"] for one in listed.errors).items()))
     copies = sum(row["copies"] - 1 for row in listed.rows.values())
     _write(folder, listed, count, key)

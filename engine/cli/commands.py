@@ -16,6 +16,7 @@ from engine.cli.documents import (
     pseudonymise as pseudonymising,
     restore as restoring,
     risk as estimating,
+    strategies as replacing,
     zones as zoning,
 )
 from engine.cli.documents.parties import Parties, Party, named
@@ -125,6 +126,7 @@ def samples(
     return 0
 
 
+app.command(cls=Command, context_settings=HELP_OPTIONS, help=replacing.HELP)(replacing.strategies)
 app.command(cls=Command, context_settings=HELP_OPTIONS, help=persons.HELP)(persons.persons)
 app.command(cls=Command, context_settings=HELP_OPTIONS, help=panel.HELP)(panel.panel)
 app.command(cls=Command, context_settings=HELP_OPTIONS, help=monitoring.HELP)(monitoring.monitor)

@@ -49,6 +49,7 @@ class Settings:
     believed. ``uploads`` and ``restores`` are those of one address in a minute. ``ner_port`` is the
     port of the Cour de cassation's NER service, which asks for no login; 0 leaves it closed.
     ``log_requests`` shows what becomes of each request of the API.
+    ``strategies`` is the folder of the installation's own strategies.
     """
 
     host: str = "127.0.0.1"
@@ -77,6 +78,7 @@ class Settings:
     attachments: str = "read"
     ner_port: int = 0
     log_requests: bool = False
+    strategies: Path | None = None
 
 
 @cache
@@ -87,7 +89,7 @@ def settings() -> Settings:
     NOMDEMPRUNT_STORE_KEY_FILE, NOMDEMPRUNT_WORKERS, NOMDEMPRUNT_FILE_MEMORY,
     NOMDEMPRUNT_FILE_SECONDS, NOMDEMPRUNT_HOSTS, NOMDEMPRUNT_I_KNOW, NOMDEMPRUNT_PROXY,
     NOMDEMPRUNT_UPLOADS, NOMDEMPRUNT_RESTORES, NOMDEMPRUNT_ATTACHMENTS (read, remove),
-    NOMDEMPRUNT_NER_PORT, NOMDEMPRUNT_LOG_REQUESTS.
+    NOMDEMPRUNT_NER_PORT, NOMDEMPRUNT_LOG_REQUESTS, NOMDEMPRUNT_STRATEGIES.
 
     A variable that is set but empty counts as not set: an empty HOST would open the server to the
     whole network.
@@ -97,7 +99,7 @@ def settings() -> Settings:
         those that there are.
     """
     default = Settings()
-    key_file = os.environ.get("NOMDEMPRUNT_STORE_KEY_FILE")
+    key_file, strategies = (os.environ.get(f"NOMDEMPRUNT_{name}") for name in ("STORE_KEY_FILE", "STRATEGIES"))
     return Settings(
         host=os.environ.get("HOST") or default.host,
         port=_number("PORT", default.port, 0, 65_535),
@@ -122,6 +124,7 @@ def settings() -> Settings:
         ner_port=_number("NOMDEMPRUNT_NER_PORT", default.ner_port, 0, 65_535),
         log_requests=_number("NOMDEMPRUNT_LOG_REQUESTS", 0, 0, 1) == 1,
         attachments=_choice("NOMDEMPRUNT_ATTACHMENTS", default.attachments, ("read", "remove")),
+        strategies=Path(strategies) if strategies else None,
     )
 
 

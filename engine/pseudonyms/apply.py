@@ -17,18 +17,16 @@ from engine.pseudonyms.strategies.strategy import (
     ReplacedText,
     Setting,
     Span,
-    Strategy,
     Writer,
     Writing,
 )
+from engine.pseudonyms.strategies.table import StrategyTable
 from engine.pseudonyms.text_context import TextContext
 
 NAMES = ("lettres", "cour", "initiales", "fictif", "tolkien", "etiquettes", "generaliser", "noir", "secret")
-"""The strategies in the order they are offered: each is the file of its name, which gives
+"""The strategies that ship in the order they are offered: each is the file of its name, which gives
 ``STRATEGY``."""
-STRATEGIES: dict[str, Strategy] = {
-    name: import_module(f"engine.pseudonyms.strategies.{name}").STRATEGY for name in NAMES
-}
+STRATEGIES = StrategyTable({name: import_module(f"engine.pseudonyms.strategies.{name}").STRATEGY for name in NAMES})
 
 
 def apply(
@@ -159,8 +157,7 @@ def _by_label(setting: Setting, strategy: str, profile: Profile | None) -> Write
 
     def write(entity: Entity) -> Writing:
         name = own.get(entity.label, strategy)
-        only = STRATEGIES[name].only
-        if only is not None and entity.label not in only:
+        while (only := STRATEGIES[name].only) is not None and entity.label not in only:
             name = STRATEGIES[name].otherwise
         if name not in writers:
             writers[name] = STRATEGIES[name].start(setting)

@@ -86,10 +86,10 @@ class KeyedRegister:
         return hmac.digest(self._digests, message, hashlib.sha256)[:DIGEST_BYTES].hex()
 
 
-def name_heads(names: int) -> int:
+def name_heads(names: int, surnames: int = SURNAMES, heads: int = HEADS) -> int:
     """Compute how many heads the pseudonyms of so many names need, so that one of fifty is drawn
-    twice at most."""
-    heads = 0
-    while SURNAMES * HEADS**heads < ROOM * names:
-        heads += 1
-    return heads
+    twice at most from a lexicon of so many ``surnames`` and ``heads`` (two at least)."""
+    needed = 0
+    while surnames * heads**needed < ROOM * names:
+        needed += 1
+    return needed

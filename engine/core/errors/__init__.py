@@ -28,7 +28,7 @@
     │                         OtherEngine, EngineUnknown, RiskFitted, PromiseRefuted; runs: NoCounts, OtherGold,
     │                         SeveralRuns, RunExists, BadRunName, BadParameter, NotKept, BadStore
     ├── TokenError            a program may not do it: TokenNeeded, TokenUnknown, TokenExpired, TokenRevoked, ScopeMissing, TokenGone
-    └── UsageError            the call itself is wrong: UnknownName, BadPassword, BadSecretFile, BadSetting, BadProfile, FileMissing, FileNameAsText,
+    └── UsageError            the call itself is wrong: UnknownName, BadPassword, BadSecretFile, BadSetting, BadProfile, BadStrategy, FileMissing, FileNameAsText,
                               FileNotWritten, BadFileName, BadFile (engine.core.broken says what a line can
                               have), BadParties, TooManyParties, BadTerm (BadOwnRule), TooManyTerms, NoFile, Misdirected, Malformed, NoRoute, Exposed, NerPortTaken, BadField,
                               OnlyOne, SameDocument,
@@ -184,6 +184,7 @@ from engine.core.errors.usage import (
     BadSecretFile,
     BadSetting,
     BadShare,
+    BadStrategy,
     BadTerm,
     BadVocabulary,
     DifferentDocuments,
@@ -247,7 +248,7 @@ __all__ = [
     "ArchiveTooLarge", "BadAct", "BadCorpus", "BadDatabaseUrl", "BadDecision", "BadField", "BadFile",
     "BadFileName", "BadHyperparameter", "BadMapping", "BadOwnRule", "BadParameter", "BadParties",
     "BadPassword", "BadProfile", "BadPseudonym", "BadRegister", "BadRunName", "BadSecretFile", "BadSetting",
-    "BadShare", "BadStore", "BadTerm", "BadTrainingName", "BadVocabulary", "BatchEmpty", "BatchError",
+    "BadShare", "BadStore", "BadStrategy", "BadTerm", "BadTrainingName", "BadVocabulary", "BatchEmpty", "BatchError",
     "BatchExists", "BatchInUse", "BatchKey", "BinaryText", "BlockingDoubts", "Bomb", "Busy", "Cancelled",
     "Damaged", "DamagedArchive", "DamagedKey", "DamagedLog", "DamagedResults", "DatabaseDown",
     "DatabaseError", "DatabaseInUse", "DatabaseLost", "DatabaseRefused", "DatabaseRights",

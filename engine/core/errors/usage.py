@@ -33,6 +33,12 @@ class BadProfile(UsageError):
     code = "usage.bad_profile"
 
 
+class BadStrategy(UsageError):
+    """A strategy of the installation cannot be used; ``file`` is its file, or that of its names."""
+
+    code = "usage.bad_strategy"
+
+
 class BadVocabulary(UsageError):
     """A shipped word list is missing or malformed."""
 

@@ -12,6 +12,7 @@ from engine.core import LABELS, ROLES, provenance, sentence
 from engine.delivery.report.facts import SOURCES, Facts, ReviewFacts
 from engine.delivery.report.words import ReportWords
 from engine.formats import fate, finding
+from engine.pseudonyms import Strategy
 from engine.risk import say_class, say_criterion
 from engine.rules import RULES
 from engine.tagging import versioned
@@ -108,10 +109,10 @@ def _identity(facts: Facts, words: ReportWords, internal: bool) -> Iterator[tupl
     yield words("size"), words.enumeration([*pages, words("characters", characters=words.number(facts.characters))])
     yield words("language"), words.spoken(facts.language)
     yield words("profile"), words.title(facts.profile)
-    yield words("strategy"), words.title(facts.strategy)
+    yield words("strategy"), _titled(facts.strategy, words)
     for label, strategy in facts.strategies.items():
         named = words.title(LABELS[label])
-        yield words("strategy_of", label=named), words.title(strategy)
+        yield words("strategy_of", label=named), _titled(strategy, words)
     if any(one.kind == "tracked_changes" for one in facts.findings):
         yield words("changes"), words(facts.changes)
     yield words("made"), words.moment(facts.made)
@@ -123,6 +124,13 @@ def _identity(facts: Facts, words: ReportWords, internal: bool) -> Iterator[tupl
     yield words("engine"), words("engine_value", made=made, device=engine.device, rules=ran)
     yield words("original_hash"), facts.original_sha256
     yield words("delivered_hash"), facts.delivery.sha256
+
+
+def _titled(strategy: Strategy, words: ReportWords) -> str:
+    """Name a strategy; one of the installation with the fingerprint of its files, which may
+    change."""
+    title, digest = words.title(strategy), strategy.sha256[:16]
+    return words("strategy_own", title=title, digest=digest) if digest else title
 
 
 def _read(reading: ReviewFacts | None, words: ReportWords) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, Literal
 
@@ -32,12 +32,19 @@ class Lexicon:
     streets: Stock
     firms: Stock
     suffixes: tuple[str, str]
+    folded: Mapping[str, frozenset[str]] = field(init=False, repr=False, compare=False)
+    """The first names of each gender without their accents."""
+
+    def __post_init__(self) -> None:
+        folded = {gender: frozenset(map(unaccented, self.first_names[gender].singles)) for gender in GENDERS}
+        object.__setattr__(self, "folded", folded)
 
     def gender(self, pseudonym: str) -> Gender | None:
-        """Return the gender of a first name drawn from this lexicon, compound names by their last
-        part; None if it suits either."""
-        last = unaccented(pseudonym.rsplit("-", 1)[-1])
-        return next((gender for gender in GENDERS if last in _singles(self.name, gender)), None)
+        """Return the gender of a first name drawn from this lexicon, compound names by the name
+        that they end with; None if it suits either."""
+        pieces = unaccented(pseudonym).split("-")
+        ends = ["-".join(pieces[start:]) for start in range(len(pieces))]
+        return next((gender for end in ends for gender in GENDERS if end in self.folded[gender]), None)
 
 
 @cache
@@ -70,11 +77,6 @@ def usual_first_names() -> frozenset[str]:
     lines = (settings().data / "lexicons" / "first-names.txt").read_text(encoding="utf-8").splitlines()
     listed = {fold(word) for line in lines if not line.startswith("#") for word in line.split()}
     return frozenset(listed | set(usual_genders()))
-
-
-@cache
-def _singles(name: str, gender: str) -> frozenset[str]:
-    return frozenset(map(unaccented, lexicon(name).first_names[gender].singles))
 
 
 def _stock(name: str, table: Mapping[str, Any], joined: str = "") -> Stock:

@@ -9,7 +9,7 @@ from engine.core import CIVIL_DATES, SURNAME, Entity
 from engine.pseudonyms.names.articles import make_article_writer
 from engine.pseudonyms.names.assignment import Pseudonyms
 from engine.pseudonyms.names.bearers import Bearers
-from engine.pseudonyms.names.lexicon import lexicon
+from engine.pseudonyms.names.lexicon import Lexicon
 from engine.pseudonyms.names.name_words import NamePseudonyms
 from engine.pseudonyms.names.names import Key, is_name
 from engine.pseudonyms.names.people import People
@@ -28,9 +28,8 @@ _NUMBERS = frozenset(
 )
 
 
-def make_lexicon_writer(setting: Setting, name: str) -> Writer:
-    """Make the writer that takes its words from the lexicon ``name``, which is the strategy's name
-    too.
+def make_lexicon_writer(setting: Setting, lexicon: Lexicon) -> Writer:
+    """Make the writer that takes its words from a lexicon, whose name is the strategy's too.
 
     A placeholder that stood there before is left; the year of a civil date stays where the profile
     keeps it; of a company named after a person, the name is replaced as elsewhere. The article
@@ -38,7 +37,7 @@ def make_lexicon_writer(setting: Setting, name: str) -> Writer:
     pseudonyms lose their accents, and no two differ by an accent alone.
     """
     stands, write = lies_within(setting.taken.spans), make_article_writer(setting.annotation)
-    texts = _Texts(setting, name)
+    texts = _Texts(setting, lexicon)
     bare = setting.annotation.document.text.isascii()
 
     def written(entity: Entity) -> Writing:
@@ -53,8 +52,8 @@ def make_lexicon_writer(setting: Setting, name: str) -> Writer:
 class _Texts:
     """What stands for each mention of one document, without what stands around it."""
 
-    def __init__(self, setting: Setting, name: str) -> None:
-        words, pseudonyms, bearers = lexicon(name), Pseudonyms(setting, name), Bearers(setting)
+    def __init__(self, setting: Setting, words: Lexicon) -> None:
+        pseudonyms, bearers = Pseudonyms(setting, words.name), Bearers(setting)
         naming = NamePseudonyms(bearers, words, pseudonyms)
         document, entities = setting.annotation.document, setting.annotation.entities
         french = document.language == "fr"

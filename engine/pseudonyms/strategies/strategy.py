@@ -174,7 +174,9 @@ class Strategy(SelfTitled):
 
     ``only`` are the labels it handles, None for all; mentions of other labels are left to the
     strategy named ``otherwise``. ``fr`` and ``en`` are its titles, ``example`` a sample of its
-    output.
+    output. ``drawn``, of one that draws what an identity is called, is from how many surnames and
+    heads of compounds; None for one that counts. ``sha256`` is that of the files of a strategy of
+    the installation (:mod:`engine.pseudonyms.strategies.own`), empty for one that ships.
     """
 
     key = "strategy.{0.name}"
@@ -187,6 +189,8 @@ class Strategy(SelfTitled):
     game: bool = False
     only: frozenset[str] | None = None
     otherwise: str = "lettres"
+    drawn: tuple[int, int] | None = None
+    sha256: str = ""
 
     @property
     def published(self) -> bool:

@@ -58,7 +58,7 @@ class FileNames:
 
 def archive_name(stored: StoredList) -> str:
     """Name the zip of a list; its name says so where its documents hold original names, as a
-    strategy leaves them that only marks."""
+    strategy leaves them that only marks, and as one may that is not there any more."""
     used = {stored.strategy, *load_profile(stored.profile).strategies.values()}
-    hides = all(STRATEGIES[name].hides for name in used)
+    hides = all(name in STRATEGIES and STRATEGIES[name].hides for name in used)
     return "decisions-pseudonymisees.zip" if hides else f"{INTERNAL}decisions.zip"
