@@ -28,7 +28,9 @@ def test_a_thousand_mutants_meet_no_fault(start: int) -> None:
 
 
 @pytest.mark.filterwarnings("ignore")
-@pytest.mark.parametrize(("seed", "number"), [(777018, 1381), (1, 5154), (1, 8367), (1, 13362), (1, 18171), (1, 52698)])
+@pytest.mark.parametrize(
+    ("seed", "number"), [(777018, 1381), (1, 5154), (1, 8367), (1, 13362), (1, 18171), (1, 52698), (1, 61167)]
+)
 def test_a_mutant_that_met_a_fault_meets_none_any_more(seed: int, number: int) -> None:
     assert attempt(mutant(seed, number)).fault == ""
 

@@ -3,6 +3,7 @@ scripts."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -27,6 +28,20 @@ _FONTS = frozenset(
 _FONT_ELEMENTS = frozenset({"font", "font-face"})
 _KNOWN = ("http://schemas.", "http://www.w3.org", "urn:oasis", "urn:schemas", "http://purl.o", "urn:org:documentf",
           "http://openoffice.o", "https://schemas.", "http://docs.oasis", "http://ns.adobe", "http://www.openoffice.o")  # fmt: skip
+_NAMESPACE_WORDS = frozenset(
+    """
+    http https schemas openxmlformats microsoft office word wordprocessingml wordml main relationships officedocument package
+    drawingml drawing wordprocessingdrawing wordprocessingshape wordprocessinggroup wordprocessingcanvas wordprocessingink
+    spreadsheetml presentationml picture chart chartdrawing chartex diagram math markup compatibility symex extlst web extension
+    excel powerpoint activex model3d metadata core properties content types extended custom customxml bibliography visio
+    sdtdatahash sdtformatlock word16du word16sdtdh glossary library styles theme webextensions taskpanes threadedcomments
+    purl ooxml oclc elements terms dcmitype oasis names opendocument xmlns text style table form script config manifest meta
+    datastyle number presentation animation smil compatible xforms schema instance xlink xhtml xhtmlmath mathml svg events
+    openoffice libreoffice documentfoundation experimental calc calcext loext field formula draw gui report database oooo
+    officeooo drawooo dsig css3 css3t xmlschema dr3d writer data docprops docpropsvtypes interop grddl docs view namespaces adobe photoshop xmpmeta vml space mathematics trackchanges
+    """.split()
+)
+"""Words of the addresses of namespaces that programs write: in another a name could stand."""
 
 
 def search_xml(search: Search, place: LeakPlace, data: bytes) -> None:
@@ -70,10 +85,15 @@ def _walk(search: Search, place: LeakPlace, attribute: LeakPlace, root: Any) -> 
             if text and text.strip():
                 search.text(place, text)
     for namespace in {uri for element in root.iter() for uri in element.nsmap.values()}:
-        if not namespace.startswith(_KNOWN):
+        if not _is_known(namespace):
             search.value(place, namespace)
     for paragraph in _paragraphs(root):
         search.text(place, paragraph)
+
+
+def _is_known(namespace: str) -> bool:
+    words = (word for word in re.findall(r"[^\W_]+", namespace.lower()) if len(word) > 3 and not word.isdecimal())
+    return namespace.startswith(_KNOWN) and _NAMESPACE_WORDS.issuperset(words)
 
 
 def _is_font(element: Any, attribute: str) -> bool:
