@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from engine import __version__
+from engine.batch.digests import own_digests
 from engine.batch.folder import BatchFolder, write_whole
 from engine.core import NoBatch, OtherFingerprint, UnknownName, load_profile, settings
 from engine.measure import RunIdentity
@@ -87,19 +88,6 @@ def check_strategy(strategy: str) -> None:
 
     if strategy not in STRATEGIES:
         raise UnknownName(name=strategy, known=", ".join(STRATEGIES))
-
-
-def own_digests(strategy: str, profile: str) -> dict[str, str]:
-    """Return the SHA-256 of each strategy of the installation that is used, by name: the one chosen
-    and those of the profile's labels.
-
-    Raises:
-        UnknownName, BadProfile: the profile.
-    """
-    from engine.pseudonyms import STRATEGIES
-
-    used = {strategy, *load_profile(profile).strategies.values()}
-    return {name: STRATEGIES[name].sha256 for name in sorted(used) if name in STRATEGIES and STRATEGIES[name].sha256}
 
 
 def key_digest(key: bytes) -> str:

@@ -13,6 +13,7 @@ from typing import Any
 
 from engine.batch import fingerprint as prints
 from engine.batch.containers import Form, Place
+from engine.batch.digests import own_digests
 from engine.batch.folder import BatchFolder, read_rows, write_whole
 from engine.batch.ledger import LedgerRow
 from engine.batch.operations import PseudonymDraw
@@ -25,6 +26,7 @@ from engine.core import (
     FileMissing,
     ModelAltered,
     NoBatch,
+    OtherFingerprint,
     SourceChanged,
     recall,
 )
@@ -95,7 +97,8 @@ class Making:
         verification does not let go has a row without a file.
 
         Raises:
-            ModelAltered: a model was exchanged since the run began. EngineError: it cannot be made.
+            ModelAltered, OtherFingerprint: a model or a strategy was exchanged since the run began.
+            EngineError: it cannot be made.
         """
         begun = time.monotonic()
         annotation = annotator.annotate(document, self.profile)
@@ -110,6 +113,8 @@ class Making:
         except DeliveryError as error:
             row = replace(row, state="refused", error=error.code)
         else:
+            if answer.body["own"] != own_digests(self.strategy, self.profile):
+                raise OtherFingerprint(reason="strategy")
             file = self._put(planned, shard, answer.body["name"], answer.data, doubtful=row.state == "doubt")
             body = {name: answer.body[name] for name in ("sha256", "verified", "searched", "left")}
             row = replace(row, file=file, **body)

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.batch.containers import ContainedDocument, Form, Place, fetch, members
+from engine.batch.digests import own_digests
 from engine.batch.fields import dila_text, judilibre_text
 from engine.batch.sources import Kind
 from engine.core import Annotation, Document, EngineError, load_profile
@@ -98,7 +99,7 @@ def write_member(
     given = [asdict(one) for one in register.given] if register else None
     left = {one.reason: one.times for one in made.left}
     body = {"name": made.name, "sha256": made.sha256, "verified": made.verified, "searched": made.searched}
-    return Message("done", {**body, "left": left, "given": given}, made.data)
+    return Message("done", {**body, "left": left, "given": given, "own": own_digests(strategy, profile)}, made.data)
 
 
 def _row(member: ContainedDocument) -> dict[str, Any]:

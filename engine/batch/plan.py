@@ -14,6 +14,7 @@ from typing import Any
 
 from engine.batch import fingerprint as prints
 from engine.batch.containers import single
+from engine.batch.digests import own_digests
 from engine.batch.folder import SCHEMA, BatchFolder, shard_of, write_rows, write_whole
 from engine.batch.sources import CONTAINERS, Kind, kind_of, list_files
 from engine.core import (
@@ -121,7 +122,7 @@ def plan_batch(
     count = shards or max(1, -(-many // DOCUMENTS_OF_A_SHARD))
     heads = name_heads(many * NAMES_OF_A_DOCUMENT, *drawn) if corpus else 0
     names: prints.Names = "corpus" if corpus else "document"
-    own = prints.own_digests(chosen, profile)
+    own = own_digests(chosen, profile)
     made = prints.Fingerprint(engine, chosen, names, heads, prints.key_digest(key), own)
     left_out = dict(sorted(Counter(one["error"] for one in listed.errors).items()))
     copies = sum(row["copies"] - 1 for row in listed.rows.values())

@@ -44,6 +44,18 @@ def test_a_batch_does_not_go_on_with_another_file(tmp_path: Path, monkeypatch: p
     assert [sorted(one["own"]) for one in prints] == [["bretons"], ["bretons"]]
 
 
+def test_a_file_that_changes_while_the_run_begins_makes_no_document(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = own.write_strategies(tmp_path / "own")
+    own.install(folder, monkeypatch)
+    out = planned(tmp_path, "bretons", corpus=False)
+    own.write_csv(folder, [*own.csv_rows(), "Trevarez,last,,breton"])  # read here, not yet by those that write
+    run_batch(out, BatchOptions(workers=1, loader=made.LOADER))
+    assert outputs(out) == {}
+    assert "batch.other_fingerprint" in (out / "dead-letters.jsonl").read_text(encoding="utf-8")
+
+
 def test_patterns_count_and_keep_nothing_through_a_corpus(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     own.install(own.write_strategies(tmp_path / "own"), monkeypatch)
     with pytest.raises(NoCorpusNames) as refused:

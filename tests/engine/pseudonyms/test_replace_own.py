@@ -56,6 +56,23 @@ def test_patterns_count_by_text_and_leave_other_labels_to_another_strategy(marke
     )
 
 
+@pytest.mark.parametrize(
+    ("labels", "said"),
+    [
+        pytest.param('nom = "Partie {n}"', "M. Partie 1 et la SARL A...", id="left to the other strategy"),
+        pytest.param('nom = "Partie {n}"\nphysicomorale = "Société {n}"', "M. Partie 1 et la SARL Partie 1", id="the person's"),
+        pytest.param('physicomorale = "Société {n}"', "M. A... et la SARL Société 1", id="the company's alone"),
+    ],
+)  # fmt: skip
+def test_a_company_named_after_a_person(marked, tmp_path: Path, labels: str, said: str) -> None:
+    (tmp_path / "mine.toml").write_text(f"{own.HEAD}[patterns]\n{labels}\n", encoding="utf-8")
+    made = own_strategies(tmp_path, SHIPPED)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(STRATEGIES.__dict__, "_all", SHIPPED | made)
+        source = "M. ⟦Roux|nom|p⟧ et la ⟦SARL Roux|physicomorale⟧"
+        assert apply(marked(source), "mine", b"").text == said
+
+
 def test_a_rank_that_stands_in_the_text_is_not_given_again(marked) -> None:
     source = "Partie 1 et Partie 3 ; ⟦Roux|nom⟧, ⟦Zola|nom⟧"
     assert apply(marked(source), "parties", b"").text == "Partie 1 et Partie 3 ; Partie 2, Partie 4"

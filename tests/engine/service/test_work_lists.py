@@ -7,6 +7,7 @@ import io
 import threading
 import zipfile
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -307,6 +308,8 @@ def test_an_archive_that_holds_names_says_so_in_its_name(lists: Lists, made: str
     assert archive_name(lists.fetch(made)) == "decisions-pseudonymisees.zip"
     marked = lists.make("b", "judiciaire", "secret")
     assert archive_name(lists.fetch(marked)) == "INTERNE-decisions.zip"
+    taken_away = replace(lists.fetch(made), strategy="partie")  # one of the installation that is not there any more
+    assert archive_name(taken_away) == "INTERNE-decisions.zip"
 
 
 def test_an_export_of_nothing_is_refused_and_one_of_another_list_is_not_found(
