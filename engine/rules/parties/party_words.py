@@ -19,6 +19,7 @@ from engine.persons import (
     is_piece,
     mentions,
 )
+from engine.rules.parties.signature_columns import signing_jurors
 from engine.rules.rule import Rule
 from engine.text import FoldedText, Text
 
@@ -36,6 +37,7 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
     staff = [mention for mention in found if mention.category != "partie"]
     court = court_mentions(read, found)
     masked = {mention for mention in staff if is_party(read, mention) and mention not in court}
+    masked |= set(signing_jurors(read, staff))
     names = {(mention.firsts, mention.surname) for mention in masked}
     masked |= {m for m in staff if m.firsts and (m.firsts, m.surname) in names and not is_lawyer(read, m)}
     backed = {m.surname for m in staff if m in court or (m.category == "avocat" and is_of_bar(read, m))}

@@ -21,6 +21,16 @@ PARTIES = [
     pytest.param(
         "M. ⟦Paul Robin|magistrat⟧, né le 3 mai 1970", "M. ⟦Paul|prenom⟧ ⟦Robin|nom⟧, né le 3 mai 1970", id="born"
     ),
+    pytest.param(
+        "Le Président      Le premier juré      La Greffière\n⟦G. ALBA|magistrat⟧      ⟦B. ROBIN|magistrat⟧      ⟦M. ARNAL|magistrat⟧\n",
+        "Le Président      Le premier juré      La Greffière\n⟦G. ALBA|magistrat⟧      ⟦B.|prenom⟧ ⟦ROBIN|nom⟧      ⟦M. ARNAL|magistrat⟧\n",
+        id="a juror who signs in a column",
+    ),
+    pytest.param(
+        "Le premier juré\n\n⟦B. ROBIN|magistrat⟧\n",
+        "Le premier juré\n\n⟦B.|prenom⟧ ⟦ROBIN|nom⟧\n",
+        id="a juror who signs below",
+    ),
     pytest.param("M. ⟦ROBIN Paul|magistrat⟧ demeurant", "M. ⟦ROBIN|nom⟧ ⟦Paul|prenom⟧ demeurant", id="surname first"),
     pytest.param(
         "M. ⟦Robin|magistrat⟧, président de la société Alba",
