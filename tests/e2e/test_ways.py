@@ -234,7 +234,7 @@ def test_cancel_works_and_the_document_can_be_started_again(page: Page, applicat
 
 
 def test_a_worker_that_is_killed_is_said_and_the_job_starts_again(page: Page, application: App) -> None:
-    send(page, application, "long.txt", ((DECISION + "\n\n") * 300).encode())
+    send(page, application, "long.txt", ((DECISION + "\n\n") * 200).encode())
     stage = page.locator("#document-stage")
     for _ in range(2):  # it is tried once more by itself
         expect(stage).to_contain_text("Repérage des noms")
