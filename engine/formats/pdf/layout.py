@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import threading
 import unicodedata
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Container, Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import groupby, islice
@@ -55,6 +55,11 @@ class PdfLayout:
         """The number of pictures."""
         return len(self.pictures)
 
+    @property
+    def readable(self) -> frozenset[int]:
+        """The numbers of the pages that were read, from 0."""
+        return frozenset(number for number, lines in enumerate(self.pages) if lines is not None)
+
     def is_scan(self) -> bool:
         """Tell whether at least half of the pages cannot be read."""
         return bool(self.pages) and 2 * self.pages.count(None) >= len(self.pages)
@@ -96,10 +101,12 @@ def check_length(data: bytes) -> None:
             raise TooManyPages(limit=MOST_PAGES)
 
 
-def lay_out(document: Any) -> PdfLayout:
-    """Read the lines of every page of an open document."""
+def lay_out(document: Any, believed: Container[int] = ()) -> PdfLayout:
+    """Read the lines of every page of an open document. Of pages that are ``believed``, which were
+    written here, it is not asked whether their letters make words: a list of invented names, or
+    what character recognition read, may make none."""
     images: dict[Hashable, int] = {}
-    pages = tuple(_page(document, number, images) for number in range(len(document)))
+    pages = tuple(_page(document, number, images, number in believed) for number in range(len(document)))
     return PdfLayout(pages, images)
 
 
@@ -120,7 +127,7 @@ def characters_of(layer: Any) -> list[str]:
     return [chr(pdfium.FPDFText_GetUnicode(layer, index)) for index in range(layer.count_chars())]
 
 
-def _page(document: Any, number: int, images: dict[Hashable, int]) -> list[PrintedLine] | None:
+def _page(document: Any, number: int, images: dict[Hashable, int], is_believed: bool) -> list[PrintedLine] | None:
     """Read the lines of a page in reading order, and add its pictures; None for a page whose text
     is not there to be read."""
     page = open_flattened(document, number)
@@ -132,7 +139,7 @@ def _page(document: Any, number: int, images: dict[Hashable, int]) -> list[Print
         found = None
     else:
         found = arrange(_lines(layer, characters))
-        if has_gibberish("\n".join(line.text for line in found)):
+        if not is_believed and has_gibberish("\n".join(line.text for line in found)):
             found = None
         for picture in pictures(page, found) if found is not None else ():
             images.setdefault(picture, number)

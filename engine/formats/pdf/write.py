@@ -156,7 +156,7 @@ def _corrected(source: _Source, written: Written, expected: Sequence[str]) -> Wr
         Unwritable: a page still has other letters than expected.
     """
     pictured, still = set[int](), set[int]()
-    while (wrong := _differing(again := _read_again(written.data), expected)) and not pictured:
+    while (wrong := _differing(again := _read_again(written.data, source.layout), expected)) and not pictured:
         pictured, still = (wrong, still) if still else (set(), wrong)
         with open_pdf(source.flat) as printed:
             written = _attempt(source, printed, pictured, still)
@@ -270,11 +270,12 @@ def _betrays(work: _Work, number: int) -> bool:
     return work.source.forms.betrays(text)
 
 
-def _read_again(data: bytes) -> list[str]:
-    """Give the text of each page of a file that was written, without white space."""
+def _read_again(data: bytes, before: PdfLayout) -> list[str]:
+    """Give the text of each page of a file that was written, without white space; ``before`` is the
+    layout of the file that it was made of."""
     try:
         with open_pdf(data) as document:
-            return [bare(clean(text)) for text in flow(lay_out(document).lines())]
+            return [bare(clean(text)) for text in flow(lay_out(document, before.readable).lines())]
     except Damaged as error:
         raise Unwritable from error
 

@@ -85,7 +85,8 @@ def settle(data: bytes, flat: bytes, document: Document, orders: Orders) -> Mask
     ours = [edit for number in sorted(scanned) for edit in by_page[number]]
     written = _inserted(flat, _rewrite(data, document.text, scanned, spans, ours, orders))
     with open_pdf(written) as printed:
-        again = [clean(story) for story in flow(lay_out(printed).lines())]
+        new_layout = lay_out(printed, layout.readable | set(scanned))
+    again = [clean(story) for story in flow(new_layout.lines())]
     others = [[] if number in scanned else edits for number, edits in enumerate(by_page)]
     moved = _moved(others, document.text, spans, assemble(again), scan.spans(again))
     finding = Finding("scanned_pages", "redacted", len(scanned))
@@ -93,7 +94,7 @@ def settle(data: bytes, flat: bytes, document: Document, orders: Orders) -> Mask
     covers = {key: boxes for key, boxes in orders.covers.items() if key not in done}
     left = replace(orders, edits=moved, covers=covers)
     new = replace(document, text=assemble(again))
-    return MaskedScan(written, new, left, (finding,), hidden=hidden, covers=orders.covers)
+    return MaskedScan(written, new, left, (finding,), layout=new_layout, hidden=hidden, covers=orders.covers)
 
 
 def _by_page(edits: Sequence[Edit], spans: Sequence[Span]) -> list[list[Edit]]:

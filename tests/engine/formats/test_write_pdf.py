@@ -21,6 +21,7 @@ from reportlab.platypus import PageBreak, Paragraph, SimpleDocTemplate
 
 from engine.core.errors import Damaged, UncertainPages, Unwritable
 from engine.formats import read, write
+from engine.formats.pdf.layout import lay_out, open_pdf
 from engine.formats.writing import Edit, Orders
 from tests.engine.formats.known import Known
 from tests.engine.formats.redacted import FONTS, changed_elsewhere, edits, origins, raw, redact, saved, widest_step
@@ -458,3 +459,18 @@ def test_what_libreoffice_made_is_redacted_and_looks_the_same(office: bytes) -> 
     written = redact(office, {"Rocheblave": "Touque", "Ndiaye": "Pippin", "Kowalczyk": "X"})
     assert "rasterised_page" not in {finding.kind for finding in written.findings}
     assert changed_elsewhere(office, written.data, list(PAIRS), number=1) == 0
+
+
+def test_pseudonyms_that_are_no_words_are_read_again_as_they_were_written() -> None:
+    """A reader would take the page for one whose letters say others than they show: it is ours."""
+    pairs = {f"Rocheblave{letter}": f"Ulfqazzorghnimthwk{letter}" for letter in "abcdefghijklmnopqrstuvwxyz"}
+    names = list(pairs)
+    lines = [names[start : start + 3] for start in range(0, len(names), 3)]
+    data = drawn(lambda page: [page.drawString(72, 780 - 20 * row, ", ".join(line)) for row, line in enumerate(lines)])
+    document = read(data, "a.pdf")
+    written = write(data, document, Orders(edits(document.text, pairs), Known(pairs)))
+    with open_pdf(written.data) as printed:
+        assert lay_out(printed).pages == (None,), "else this tests nothing"
+        (page,) = lay_out(printed, believed={0}).pages
+    said = " ".join(line.text for line in page or ())
+    assert all(new in said for new in pairs.values())
