@@ -29,6 +29,7 @@ from engine.interchange.form import ExchangeForm, Reading, Ways
 from engine.interchange.label_json import names_person, persons_of
 from engine.interchange.schema import Fit, Masks, plain, sort_entities
 from engine.interchange.source import UNHOLDABLE, holdable, xml_source
+from engine.interchange.utf16 import length
 
 DEFAULT = "Default set"
 """What GATE calls the set without a name, in any language."""
@@ -107,7 +108,7 @@ def _put_text(root: Any, text: str, borders: set[int]) -> dict[int, int]:
             element.text = piece
         else:
             node.tail = piece
-        units += len(text[last:border].encode("utf-16-le", "surrogatepass")) // 2
+        units += length(text[last:border])
         last = border
         if border in borders and border not in ids:
             ids[border] = units

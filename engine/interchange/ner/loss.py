@@ -11,7 +11,7 @@ from typing import Any
 from engine.core import LABELS, PERSON_LABELS
 from engine.interchange.ner.categories import CATEGORIES, category_of
 from engine.interchange.ner.request import InvalidNerRequest, fault
-from engine.interchange.utf16 import characters
+from engine.interchange.utf16 import characters, length
 from engine.text import tokens
 
 LEAST = 1e-9
@@ -100,7 +100,7 @@ def _mentions(rows: Sequence[Mapping[str, Any]], places: Mapping[int, int] | Non
         category = row["category"]
         if category in _KNOWN:
             first = row["start"]
-            last = first + len(row["text"].encode("utf-16-le", "surrogatepass")) // 2 if _is_text(row) else row["end"]
+            last = first + length(row["text"]) if _is_text(row) else row["end"]
             start, end = (first, last) if places is None else (places.get(first, first), places.get(last, last))
             yield TreatmentMention(start, end, category_of(category, CATEGORIES), _score(row))
 

@@ -9,7 +9,9 @@ CHAT_STAMP = re.compile(rf"^{_STAMP}", re.MULTILINE)
 """“[18:25] ~”, “03/11/2019, 18:02 - ”."""
 CHAT_HEAD = re.compile(rf"^{_STAMP}[^\n:]{{1,40}}:[ ]", re.MULTILINE)
 """“[18:25] Abdel (3G) : ”, up to the message."""
-CHAT_WRITER = re.compile(rf"^{_STAMP}(?P<name>[^\W\d_]{{2,20}})(?:[ ][^\w\s:]{{1,3}})?[ ]?:(?=[ ])", re.MULTILINE)
-"""Who writes, by one ``name``: “[18:25] ~nono : ok”."""
+CHAT_WRITER = re.compile(
+    rf"^{_STAMP}(?P<name>\w(?:[\w.-]{{0,38}}\w)?)(?:[ ][^\w\s:]{{1,3}})?[ ]?:(?=[ ])", re.MULTILINE
+)
+"""Who writes, by one ``name``: “[18:25] ~nono : ok”, “[20:38] qQ_fen_Qq: salut”."""
 
 __all__ = ["CHAT_HEAD", "CHAT_STAMP", "CHAT_WRITER"]

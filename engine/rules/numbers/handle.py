@@ -10,7 +10,7 @@ from engine.core import FIRST_NAME, Changes, Entity, entity_at
 from engine.persons import COMMON_WORDS, NO_NAMES
 from engine.rules.mail.chat_lines import CHAT_HEAD, CHAT_WRITER
 from engine.rules.rule import Rule
-from engine.text import Text, any_of, key, name_model, place
+from engine.text import Text, any_of, key, name_model, place, vocabulary
 
 _SOURCE = "rule:handle"
 _NAME = r"[\w](?:[\w.-]{0,38}\w)?"
@@ -22,31 +22,12 @@ _ANNOUNCED = re.compile(
     rf"(?<![\w-])(?:{_AKA}(?:[ ](?:{any_of('mail.on_a_network')}[ ])?{_NETWORK})?|(?:{any_of('mail.accounts')}|{any_of('mail.on_a_network')})[ ]{_NETWORK})(?:[ ]{any_of('mail.appearing_as')})?"
     rf"(?:{_QUOTED}|[ ]?[:(]?[ ]?(?:{any_of('mail.named')}[ ])?(?P<bare>@?{_NAME})(?![\w@]))"
 )
-_SPEAKER = re.compile(
-    rf"^(?:\[[0-9 :.,apm/-]{{4,24}}\][ ]?)(?P<name>{_NAME})[ ]?:(?=[ ])|^(?P<poster>{_NAME}),[ ]\d{{1,2}}[ ]\w{{3,9}}(?:[ ]\d{{4}})?,?[ ]\d{{1,2}}[:h]\d{{2}}",
-    re.MULTILINE,
+_POSTER = re.compile(
+    rf"^(?P<name>{_NAME}),[ ]\d{{1,2}}[ ]\w{{3,9}}(?:[ ]\d{{4}})?,?[ ]\d{{1,2}}[:h]\d{{2}}", re.MULTILINE
 )
+"""Who writes in a forum: “theo_du_24, 23 juin 7:52”."""
 _COINED = re.compile(r"(?=.*[a-z])(?=.*(?:[0-9_]|\w\.\w))[\w.-]{3,40}")
-_EVERYBODY = frozenset(
-    {
-        "channel",
-        "here",
-        "everyone",
-        "all",
-        "tous",
-        "home",
-        "media",
-        "me",
-        "you",
-        "moi",
-        "toi",
-        "lui",
-        "elle",
-        "eux",
-        "nous",
-        "vous",
-    }
-)
+_EVERYBODY = vocabulary.words("mail.everybody")
 _SHORTEST, _FEWEST, _WORD = 3, 2, 0.5
 """Letters of a coined name; lines of a chat; how much the name of a writer may look like a word."""
 
@@ -71,8 +52,8 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
 def _writers(folded: str) -> Iterator[tuple[int, int]]:
     """Yield the spans of the names under which people write in a chat, and where they stand again,
     save those that are words."""
-    names = {match["name"] for match in CHAT_WRITER.finditer(folded)}
-    names = {name for name in names - _EVERYBODY - NO_NAMES - COMMON_WORDS if name_model.kinds(name)["word"] < _WORD}
+    names = {match["name"] for match in CHAT_WRITER.finditer(folded)} - _EVERYBODY - NO_NAMES - COMMON_WORDS
+    names = {name for name in names if len(name) > 1 and name.isalpha() and name_model.kinds(name)["word"] < _WORD}
     if names and len(CHAT_HEAD.findall(folded)) >= _FEWEST:
         again = re.compile(rf"(?<![\w@.-])(?:{'|'.join(sorted(names))})(?![\w@-]|\.\w)")
         yield from (match.span() for match in again.finditer(folded))
@@ -88,10 +69,8 @@ def _named(folded: str) -> Iterator[tuple[int, int]]:
             yield match.span("name")
         elif match["bare"].startswith("@") or _is_coined(match["bare"]):
             yield match.span("bare")
-    for match in _SPEAKER.finditer(folded):
-        group = "name" if match["name"] else "poster"
-        if _is_coined(match[group]):
-            yield match.span(group)
+    for form in (CHAT_WRITER, _POSTER):
+        yield from (match.span("name") for match in form.finditer(folded) if _is_coined(match["name"]))
 
 
 def _is_coined(name: str) -> bool:
