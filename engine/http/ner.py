@@ -11,7 +11,7 @@ import json
 import logging
 import socket
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
@@ -47,7 +47,8 @@ log = logging.getLogger(__name__)
 AT_ONCE = 8
 """Requests that wait or are worked on at once; of more, each is answered 429. The clients send one
 after the other."""
-QUEUE, PDF_QUEUE, ZONES_QUEUE = "ner", "pdf", "zones"
+NER, PDF_TO_TEXT, ZONAGE = "NER", "PDF to text", "ZONAGE"
+"""What waits in turns of its own, by its name in the log."""
 PDF = "decision.pdf"
 """What a file is called here, whatever its name: no other format is taken."""
 YES = frozenset({"1", "on", "true", "yes"})
@@ -61,7 +62,7 @@ def ner_application() -> Flask:
     ``GET /`` and ``GET /juritools-info``; and ``POST /zonage`` of the zoning service."""
     server = Flask(__name__)
     server.json.sort_keys = False  # type: ignore[attr-defined] # of Flask's own provider
-    turns = Turns({queue: Places(AT_ONCE, 0) for queue in (QUEUE, PDF_QUEUE, ZONES_QUEUE)})
+    turns = Turns({queue: Places(AT_ONCE, 0) for queue in (NER, PDF_TO_TEXT, ZONAGE)})
 
     @server.get("/")
     def get_state() -> Response:
@@ -73,17 +74,9 @@ def ner_application() -> Flask:
 
     @server.post("/ner")
     def post_ner() -> tuple[Response, int]:
-        began = time.monotonic()
         wanted = read_ner_request(request.get_json(silent=True))
         told = {**(wanted.ids or {}), "characters": len(wanted.text)}
-        try:
-            with turns.turn(QUEUE):
-                body = _annotated(wanted)
-        except Busy:
-            _report("NER", 429, began, told)
-            return _busy()
-        _report("NER", 200, began, told)
-        return jsonify(body), 200
+        return _in_turn(turns, NER, told, lambda: _annotated(wanted))
 
     @server.post("/loss")
     def post_loss() -> Response:
@@ -93,36 +86,26 @@ def ner_application() -> Flask:
 
     @server.post("/pdf-to-text")
     def post_pdf_to_text() -> tuple[Response, int]:
-        began = time.monotonic()
         try:
             (data, _), _ = read_uploads(request, "pdf_file")
         except NoFile as error:
             raise missing_field("pdf_file") from error
         as_shown = request.args.get("force_ocr", "").lower() in YES
         told = {"bytes": len(data), "force_ocr": as_shown}
-        try:
-            with turns.turn(PDF_QUEUE):
-                text = service.service().read(data, PDF, as_shown=as_shown).text
-        except Busy:
-            _report("PDF to text", 429, began, told)
-            return _busy()
-        _report("PDF to text", 200, began, {**told, "characters": len(text)})
-        return jsonify(pdf_answer(text)), 200
+
+        def read() -> dict[str, object]:
+            text = service.service().read(data, PDF, as_shown=as_shown).text
+            told["characters"] = len(text)
+            return pdf_answer(text)
+
+        return _in_turn(turns, PDF_TO_TEXT, told, read)
 
     @server.post("/zonage")
     def post_zonage() -> tuple[Response, int]:
-        began = time.monotonic()
         wanted = read_zoning_request(request.get_json(silent=True))
         check_size(len(wanted.text))
         told = {"arret_id": wanted.arret_id, "characters": len(wanted.text)}
-        try:
-            with turns.turn(ZONES_QUEUE):
-                body = zoning_answer(wanted)
-        except Busy:
-            _report("ZONAGE", 429, began, told)
-            return _busy()
-        _report("ZONAGE", 200, began, told)
-        return jsonify(body), 200
+        return _in_turn(turns, ZONAGE, told, lambda: zoning_answer(wanted))
 
     server.after_request(forbid_storing)
     server.register_error_handler(InvalidNerRequest, _answer_invalid)
@@ -166,17 +149,21 @@ def _annotated(wanted: NerRequest) -> dict[str, Any]:
         return ner_answer(document.annotation(), wanted, model_date())
 
 
-def _report(what: str, status: int, began: float, told: Mapping[str, str | int]) -> None:
-    """Log a request as one line of JSON, in the names of the public server."""
-    seconds = round(time.monotonic() - began, 3)
-    data = {**told, "response_status_code": status, "seconds": seconds}
+def _in_turn(
+    turns: Turns, what: str, told: Mapping[str, str | int], work: Callable[[], Mapping[str, Any]]
+) -> tuple[Response, int]:
+    """Answer with what is worked out when its turn comes, or that too many wait; log it as one line
+    of JSON, in the names of the public server, with what is ``told`` of it when it ends."""
+    began, status = time.monotonic(), 200
+    try:
+        with turns.turn(what):
+            response = jsonify(work())
+    except Busy:
+        response, status = jsonify(BUSY), 429
+        response.headers["Retry-After"] = str(BUSY_SECONDS)
+    data = {**told, "response_status_code": status, "seconds": round(time.monotonic() - began, 3)}
     log.info(json.dumps({"operationName": "NLP-API", "msg": what, "data": data}, ensure_ascii=False))
-
-
-def _busy() -> tuple[Response, int]:
-    response = jsonify(BUSY)
-    response.headers["Retry-After"] = str(BUSY_SECONDS)
-    return response, 429
+    return response, status
 
 
 def _answer_invalid(error: InvalidNerRequest) -> tuple[Response, int]:
