@@ -13,14 +13,14 @@ import engine
 from engine.core import EngineError, UnknownName, in_all_languages
 from engine.formats import read_parties, split_name
 from engine.http.access import give_passes, require_token
+from engine.http.answer_headers import say_allowance, tagged
 from engine.http.exports import DELIVERED, FILE_NAME, REPORTS, attach, delivered_type, find_export, named
-from engine.http.forms import say_allowance, tagged
 from engine.http.idempotency import answer_once, of_form
 from engine.http.metrics import watch
 from engine.http.openapi import describe
 from engine.http.problems import API, sentences
 from engine.http.replies import answer_defect, answer_error, answer_http, forbid_storing
-from engine.http.requests import identify
+from engine.http.request_ids import identify
 from engine.http.reviews import ReviewWording, say_with
 from engine.http.security import require_client
 from engine.http.upload import RESTORES, count_request, read_upload, read_uploads

@@ -89,7 +89,7 @@ def read_files(request: Request, name: str) -> tuple[list[own_sets.File], dict[s
 
 def count_request(rate: RequestRate) -> None:
     """Count the current request of its address, and note what is left to it for the headers of the
-    answer (:mod:`engine.http.forms`): of several rates, the one that ends first.
+    answer (:mod:`engine.http.answer_headers`): of several rates, the one that ends first.
 
     Raises:
         TooOften: nothing is left.

@@ -77,10 +77,10 @@ def test_each_answer_has_an_id(client: FlaskClient, path: str, given: str, kept:
 def test_a_request_is_one_line_of_json_in_the_log_and_nobody_is_named(
     client: FlaskClient, caplog: pytest.LogCaptureFixture
 ) -> None:
-    with caplog.at_level(logging.INFO, "engine.http.requests"):
+    with caplog.at_level(logging.INFO, "engine.http.request_ids"):
         client.get("/api/v1/documents/ROCHEBLAVE?x=ROCHEBLAVE", headers={"X-Request-Id": "abcdefg-1"})
         client.get("/page")
-    (line,) = [json.loads(one.getMessage()) for one in caplog.records if one.name == "engine.http.requests"]
+    (line,) = [json.loads(one.getMessage()) for one in caplog.records if one.name == "engine.http.request_ids"]
     assert line.pop("seconds") >= 0
     assert line == {
         "request_id": "abcdefg-1", "method": "GET", "route": "/api/v1/documents/<document_id>", "status": 404,
@@ -91,9 +91,9 @@ def test_a_request_is_one_line_of_json_in_the_log_and_nobody_is_named(
 def test_the_lines_are_shown_where_the_settings_say_so(
     service: Service, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    log = logging.getLogger("engine.http.requests")
+    log = logging.getLogger("engine.http.request_ids")
     monkeypatch.setattr(log, "handlers", [])
-    monkeypatch.setattr("engine.http.requests.settings", lambda: Settings(log_requests=True))
+    monkeypatch.setattr("engine.http.request_ids.settings", lambda: Settings(log_requests=True))
     try:
         for _ in range(2):
             server = Flask(__name__)
