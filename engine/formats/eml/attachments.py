@@ -1,13 +1,15 @@
 """Files attached to a message that are of a format that is read: their text is text of the message,
 and they are put back with other words.
 
-A file that cannot be read, a picture, and what comes after the fortieth file, are left out of the
-message, under their name.
+A file that cannot be read, a picture, what comes after the fortieth file, and what lies in more
+than :data:`DEEPEST` messages, each a file of the next, are left out, under their name.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
@@ -30,6 +32,10 @@ NOTES = {"fr": "[pièce jointe retirée]".encode(), "en": b"[attachment removed]
 """What stands in place of a file that is left out, by the language of the message."""
 
 MOST = 40
+DEEPEST = 8
+"""Messages around a file that is read: each step of reading, showing and writing reads again what
+lies within, so that its work grows with the square of the depth."""
+_around: ContextVar[int] = ContextVar("messages around a file", default=0)
 _LONGEST = 2_000_000
 """Characters of the text of a file that is read with its message."""
 
@@ -60,7 +66,8 @@ class AttachedFile:
 
     def _pictures(self) -> dict[str, ShownPicture]:
         """Give the pictures by their keys in the message."""
-        found = self.format.pictures(self.data) if self.format.pictures else ()
+        with _inside():
+            found = self.format.pictures(self.data) if self.format.pictures else ()
         return {self._key(each.key) if each.is_page else each.key: each for each in found}
 
     def _key(self, page: str) -> str:
@@ -77,7 +84,8 @@ class AttachedFile:
         document = Document(name, self.was, self.format.name, language=language)
         own = self._pictures() if covers else {}
         mine = {own[key].key: boxes for key, boxes in covers.items() if key in own}
-        return self.format.write(self.data, document, Orders(tuple(self.edits), forms, changes, secret, mine))
+        with _inside():
+            return self.format.write(self.data, document, Orders(tuple(self.edits), forms, changes, secret, mine))
 
 
 @dataclass(eq=False, slots=True)
@@ -101,19 +109,30 @@ def open_file(data: bytes, name: str, is_text: bool) -> AttachedFile | None:
     ``is_text``: the message says that it is text; without that, or a name that says so, any bytes
     may look like one.
     """
-    if not data or data.strip() in NOTES.values():
+    if not data or data.strip() in NOTES.values() or _around.get() >= DEEPEST:
         return None
     try:
         format = detect(data, name)
         if format.recognised or (format.mark > Mark.FIRST and not is_text and extension_of(name) not in EXTENSIONS):
             return None
-        reading = format.read(data)
+        with _inside():
+            reading = format.read(data)
         text = clean(reading.text)
     except EngineError:
         return None
     except Exception:  # noqa: BLE001 - libraries of hostile bytes raise whatever they meet; the file is left out and reported
         return None
     return AttachedFile(data, format, text, reading.images) if text.strip() and len(text) <= _LONGEST else None
+
+
+@contextmanager
+def _inside() -> Iterator[None]:
+    """Count one message more around what is opened meanwhile."""
+    before = _around.set(_around.get() + 1)
+    try:
+        yield
+    finally:
+        _around.reset(before)
 
 
 def new_name(name: str, format: Format) -> str:

@@ -12,6 +12,7 @@ from hypothesis import assume, given, settings, strategies as st
 from engine.core.errors import DocumentError, Unwritable
 from engine.core.settings import Settings
 from engine.formats import read
+from engine.formats.eml.attachments import DEEPEST
 from engine.formats.eml.write import write
 from engine.formats.plain.write import apply_edits
 from engine.formats.reading import bare
@@ -232,6 +233,20 @@ def test_attached_files_are_put_back_in_their_formats() -> None:
     (avis,) = message_from_bytes(packed.get_content(), policy=policy.default).iter_attachments()
     assert avis.get_content() == b"{\\rtf1 Avis de Aubin}"
     assert Finding("attachments", "pseudonymised", 3) in written.findings
+
+
+def test_of_messages_attached_to_each_other_those_far_inside_are_left_out() -> None:
+    message = mail("Au fond, Delcourt-Innermost.\n")
+    for level in range(DEEPEST + 2):
+        outer = mail(f"Niveau {DEEPEST + 2 - level}, Mme Delcourt.\n")
+        outer.add_attachment(message.as_bytes(), maintype="application", subtype="octet-stream", filename="suite.eml")
+        message = outer
+    document = read(message.as_bytes(), "a.eml")
+    assert f"Niveau {DEEPEST + 1}," in document.text
+    assert f"Niveau {DEEPEST + 2}," not in document.text
+    _, _, findings = rewritten(message)
+    assert Finding("attachments", "removed") in findings
+    assert Finding("attachments", "pseudonymised", DEEPEST) in findings
 
 
 @pytest.mark.parametrize(("language", "note"), [("fr", "[pièce jointe retirée]"), ("en", "[attachment removed]")])
