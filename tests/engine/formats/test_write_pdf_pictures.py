@@ -143,14 +143,15 @@ def test_a_page_that_could_not_be_read_loses_a_stamp_with_a_name() -> None:
 @pytest.mark.parametrize("spoilt", [str.swapcase, lambda text: text + "x"], ids=["other letters", "one more letter"])
 def test_a_picture_that_is_read_otherwise_is_refused(spoilt: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     read_again = pdf_write._read_again
-    monkeypatch.setattr(pdf_write, "_read_again", lambda data: [spoilt(text) for text in read_again(data)])
-    with pytest.raises(Unwritable):
+    monkeypatch.setattr(pdf_write, "_read_again", lambda *asked: [spoilt(text) for text in read_again(*asked)])
+    with pytest.raises(Unwritable) as refused:
         redact(clipped(), PAIRS)
+    assert refused.value.__cause__ is None, "refused for its letters, not for a fault on the way"
 
 
 def test_a_picture_whose_words_are_read_in_another_order_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     read_again = pdf_write._read_again
-    monkeypatch.setattr(pdf_write, "_read_again", lambda data: [text[::-1] for text in read_again(data)])
+    monkeypatch.setattr(pdf_write, "_read_again", lambda *asked: [text[::-1] for text in read_again(*asked)])
     found = {(finding.kind, finding.fate, finding.count) for finding in redact(clipped(), PAIRS).findings}
     assert {("rasterised_page", "redacted", 1), ("moved_words", "kept", 1)} <= found
 
