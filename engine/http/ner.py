@@ -23,6 +23,7 @@ from engine.core import Busy, EngineError, ModelError, NerPortTaken, NoFile, set
 from engine.http.hosts import AllowedHosts
 from engine.http.problems import status_of
 from engine.http.replies import BUSY_SECONDS, answer_http, forbid_storing
+from engine.http.request_ids import identify
 from engine.http.upload import read_uploads
 from engine.interchange import (
     InvalidNerRequest,
@@ -107,6 +108,7 @@ def ner_application() -> Flask:
         told = {"arret_id": wanted.arret_id, "characters": len(wanted.text)}
         return _in_turn(turns, ZONAGE, told, lambda: zoning_answer(wanted))
 
+    identify(server)
     server.after_request(forbid_storing)
     server.register_error_handler(InvalidNerRequest, _answer_invalid)
     server.register_error_handler(EngineError, _answer_error)

@@ -13,6 +13,7 @@ from flask.testing import FlaskClient
 import engine
 from engine.core import settings
 from engine.http import ner, ner_application
+from engine.http.request_ids import HEADER
 from engine.service.documents import limits
 from engine.service.service import Service
 from tests.engine.formats.scans import scanned
@@ -94,6 +95,13 @@ def test_its_state_and_version_are_told(client: FlaskClient) -> None:
     assert client.get("/juritools-info").json["version"] == engine.__version__
     assert client.get("/nowhere").status_code == 404
     assert client.get("/ner").status_code == 405
+
+
+def test_each_answer_has_the_id_that_its_request_gave_or_one_of_its_own(client: FlaskClient) -> None:
+    given = client.post("/ner", json={}, headers={HEADER: "label-2024-17"})
+    assert (given.status_code, given.headers[HEADER]) == (422, "label-2024-17")
+    first, second = (client.get("/", headers={HEADER: "Rocheblave"}).headers[HEADER] for _ in range(2))
+    assert len({first, second, "Rocheblave"}) == 3
 
 
 def test_the_loss_of_a_treatment_is_a_number(client: FlaskClient) -> None:
