@@ -339,7 +339,7 @@ def test_a_word_is_marked_everywhere_with_the_count_said_first_then_undone_and_r
 
 
 def edit(page: Page, name: str) -> None:
-    """Open the form of a person by key, once no dialog holds the keys (one closes after its act is answered)."""
+    """Open the form of a person by key, once no dialog holds the keys."""
     expect(page.locator("dialog[open]")).to_have_count(0)
     if not page.locator(".viewer-panel").is_visible():
         page.keyboard.press("d")
