@@ -42,6 +42,7 @@ LEVELS: dict[str, dict[str, Level]] = {
         "word": "look",
         "coined": "look",
         "company": "look",
+        "refused": "blocking",
     },
     "different_categories": {"": "look", "kinds": "look"},
     "metadata_contradicted": {"": "look", "professional": "look"},

@@ -17,6 +17,7 @@ from engine.delivery.file_names import (
 )
 
 if TYPE_CHECKING:
+    from engine.delivery.refusals import with_refusals
     from engine.delivery.report.facts import Facts, PictureCount, ReviewFacts, gather
     from engine.delivery.report.page import write_html
     from engine.delivery.report.print import write_pdf
@@ -25,6 +26,7 @@ else:
     __getattr__ = lazy(
         __name__,
         {
+            "refusals": ("with_refusals",),
             "report.facts": ("Facts", "PictureCount", "ReviewFacts", "gather"),
             "report.page": ("write_html",),
             "report.print": ("write_pdf",),
@@ -51,6 +53,7 @@ __all__ = [
     "new_stem",
     "own_stem",
     "public_stem",
+    "with_refusals",
     "write_html",
     "write_pdf",
 ]

@@ -14,6 +14,8 @@ from engine.terms import KEPT
 from engine.text import keys, letter_runs, read_words
 
 HUMAN = "human"
+REFUSED = "refused"
+"""The variant of doubts that say what would be refused: they explain nothing."""
 _DOUBTED_ONCE = frozenset({"name_left", "different_categories"})
 """Doubts that stand for all places of a name that was left for a reason."""
 
@@ -33,7 +35,7 @@ def exemptions(annotation: Annotation, confirmed: Collection[tuple[int, int]] = 
     text = annotation.document.text
     forms: dict[str, Reason] = {}
     for doubt in annotation.doubts:
-        if doubt.start is not None and doubt.end is not None:
+        if doubt.start is not None and doubt.end is not None and doubt.variant != REFUSED:
             places.append(Exemption(doubt.start, doubt.end, "doubt"))
             if doubt.kind in _DOUBTED_ONCE:
                 forms[letter_runs.letters(text[doubt.start : doubt.end])] = "doubt"

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from engine.formats.scan.shown import LARGE, ShownPicture
     from engine.formats.verify.exemptions import REASONS, Exemption, Exemptions, Left, Reason
     from engine.formats.verify.originals import Original, Originals
-    from engine.formats.verify.verify import check
+    from engine.formats.verify.verify import check, text_leaks
 else:
     __getattr__ = lazy(
         __name__,
@@ -50,7 +50,7 @@ else:
             "plain.read": ("decode",),
             "verify.exemptions": ("Exemption", "Exemptions", "Left", "REASONS", "Reason"),
             "verify.originals": ("Original", "Originals"),
-            "verify.verify": ("check",),
+            "verify.verify": ("check", "text_leaks"),
         },
     )
 
@@ -104,6 +104,7 @@ __all__ = [
     "read_parties",
     "read_party_file",
     "split_name",
+    "text_leaks",
     "write",
     "written_extension",
 ]

@@ -8,6 +8,7 @@ from functools import cache, partial
 from pathlib import Path
 
 from engine.core import Annotation, Document, Profile, load_profile, settings
+from engine.delivery import with_refusals
 from engine.formats import check_changes, read as read_bytes
 from engine.library.sources import DocumentSource, FilePath, document_of, file_bytes
 from engine.pipeline import annotate as run_pipeline
@@ -77,7 +78,8 @@ def annotate(
     document = replace(document_of(source)[0], parties=tuple(parties))
     spoken = languages.detect(document.text, language)
     tagger = _taggers(model, device or settings().device).of(spoken.code)
-    return run_pipeline(document, tagger, chosen, without=without, also=also, language=spoken)
+    made = run_pipeline(document, tagger, chosen, without=without, also=also, language=spoken)
+    return with_refusals(made, chosen)
 
 
 @cache

@@ -115,6 +115,7 @@ ORDER = (
     "english.other_words",
     "courts.cited_cases",
     "english.cause",
+    "names.name_columns",
     "names.propagation",
     "mail.lone_names",
     "mail.familiar_names",

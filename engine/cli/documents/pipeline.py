@@ -108,6 +108,7 @@ class DocumentAnnotator:
                 progress("load", 0.0)
             told = language.detect(document.text, how.language)
             tagger = self._taggers.of(told.code)
+            from engine.delivery import with_refusals
             from engine.pipeline import annotate
 
             annotation = annotate(
@@ -120,7 +121,7 @@ class DocumentAnnotator:
                 terms=self._terms,
                 progress=progress,
             )
-        return data, annotation
+        return data, with_refusals(annotation, how.profile)
 
 
 def annotate_all(paths: Sequence[str], how: Wanted) -> Iterator[tuple[bytes, Annotation]]:

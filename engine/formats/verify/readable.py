@@ -165,7 +165,7 @@ class _Clear:
     def judge(self, form: Original, variant: TextVariant, hit: Hit, place: tuple[int, int]) -> str:
         """Say why a form that stands at a place of the original text is left, or that it is a
         ``leak`` or nobody settled whose it is (``bearer``)."""
-        if form.whole:
+        if form.whole and not _is_one_word(form, variant.text[hit.start : hit.end]):
             return "leak"
         before = variant.text[max(0, hit.start - _BEFORE) : hit.start]
         titled = _TITLE.search(before) is not None
@@ -185,6 +185,13 @@ class _Clear:
             return "place"
         written_as_name = variant.text[hit.start].isupper() or titled or _is_set_apart(form, variant, hit)
         return "leak" if written_as_name or _is_in_identifier(variant.text, hit) else "small_letters"
+
+
+def _is_one_word(form: Original, written: str) -> bool:
+    """Tell whether a full name of several words stands as one word with a capital: « Petitjean » may
+    be another name than « Jean Petit »; « PetitJean », « petitjean » are not."""
+    words = sum(1 for _ in letter_runs.words(written))
+    return words == 1 < sum(1 for _ in letter_runs.words(form.form)) and written[:1].isupper()
 
 
 def _is_set_apart(form: Original, variant: TextVariant, hit: Hit) -> bool:

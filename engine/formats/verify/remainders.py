@@ -25,6 +25,8 @@ _TOUCHING = r"(?:[^\w\s]|[\d_]){1,8}"
 _WORD_AHEAD = re.compile(rf"{_TOUCHING}([^\W\d_]{{2,40}})")
 _WORD_BEHIND = re.compile(rf"([^\W\d_]{{2,40}}){_TOUCHING}\Z")
 """A word that signs or figures alone part from a masked name: « Quatre(1)barbes »."""
+_CIVIL = re.compile(r"M\.?\s*")
+"""« M. » before a masked surname is a title, whatever letter the first name begins with."""
 _ALIKE, _ANY = 4, 6
 """Single letters in a row that are a name whose letters somebody set apart: where all stand in the
 same distance, and in any. Initials are fewer; the letters of « S.A.R.L. » begin in another distance
@@ -96,6 +98,8 @@ def _parts_of_forms(text: str, masked: Sequence[tuple[int, int]], originals: Ori
         begin, stop = begin + by, stop + by
         parts = list(takewhile(lambda span: span[0] < stop, masked[bisect_right(ends, begin) :]))  # noqa: B023
         rest = _uncovered(text, begin, stop, parts) if parts else ""
+        if _CIVIL.fullmatch(rest):
+            continue
         if any(map(str.isalpha, rest)) and (any(map(str.isupper, rest)) or is_set_apart(form.form, text[begin:stop])):
             yield begin, stop
 

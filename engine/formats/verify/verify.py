@@ -48,6 +48,11 @@ def check(
     return left
 
 
+def text_leaks(rewritten: Rewritten, originals: Originals, exemptions: Exemptions = NONE) -> tuple[Leak, ...]:
+    """List what a pseudonymised text would be refused for, before it is written."""
+    return readable(rewritten, originals, exemptions).leaks
+
+
 def verify(
     written: bytes,
     name: str,

@@ -97,6 +97,11 @@ def office(read: FoldedText, mention: Mention) -> str | None:
         return JUDGE
     if words.COUNSEL_AFTER.match(after) or words.SILK_AFTER.match(after) or words.FIRM_AFTER.match(written):
         return LAWYER
+    if mention.title and words.HEARD_AFTER.match(after) and words.HEARD_BEFORE.search(_before(read, mention, _LINES)):
+        return LAWYER
+    named = words.NAMED_AFTER.match(after) if mention.start < HEADING and words.LINE_BEFORE.search(before) else None
+    if named and all(word[:1].isupper() for word in written[slice(*named.span("who"))].split()):
+        return LAWYER
     if mention.start < HEADING and words.BRACKETED_AFTER.match(after):
         over = read.folded[max(0, mention.start - _LINES) : mention.start]
         if words.BRACKETED_UNDER.search(over):
@@ -170,8 +175,8 @@ def _is_given(read: FoldedText, mention: Mention, firsts: Collection[str]) -> bo
     return bool(word) and word[0] in firsts
 
 
-def _before(read: FoldedText, mention: Mention) -> str:
-    return read.folded[max(0, mention.start - _AHEAD) : mention.start]
+def _before(read: FoldedText, mention: Mention, ahead: int = _AHEAD) -> str:
+    return read.folded[max(0, mention.start - ahead) : mention.start]
 
 
 def _closes_list(read: FoldedText, mention: Mention, listed: dict[Mention, str]) -> bool:

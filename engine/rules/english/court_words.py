@@ -43,7 +43,7 @@ COUNSEL_AFTER = re.compile(
         rf"{_BEHIND}(?:(?:addl|asst|dy|sr)\.? ?)?(?:a\.g\.|d\.a\.g\.|advocate general|public prosecutor|esq\b)",
         rf"{_BEHIND}attorneys? (?:for (?:the |both |all )?{_SIDES}\b|of record\b)",
         rf"(?:[ ]?(?:\n[ \t]*)?\((?:both |all |each )?instructed\b|,[ ](?:both |all )?instructed by (?!(?:the |both |all )?{_SIDES}\b)|[ ]?\((?:by )?direct access)",
-        rf"{_BEHIND}(?:of counsel|{_english('bar.behind_names')})\b",
+        rf"{_BEHIND}(?:of counsel|{_english('bar.behind_names')})\b", rf",[ ]{_english('bar.spoken_for')}\b", rf":[ ]{_english('bar.addressing')}\b",
         rf"{_BEHIND}(?:a )?{_english('bar.commissioners')}\b", rf"[ ]\({_english('bar.rolls')}[ ]?(?:no\.?|number|#|:)?[ ]?[a-z]?\d{{4,7}}[a-z]?\)",
         rf"[ ]on behalf of (?:the |both |all )?{_SIDES},? {_english('bar.argues')}\b",
         r"[ ]of counsel\b", r"[ \t]*(?:\n[ \t]*)?\(of counsel\)",
@@ -57,6 +57,13 @@ LINE_AFTER = re.compile(
 LINE_BEFORE = re.compile(rf"(?:\A|\n|:|;)[ \t]*(?:\)[ ])?{_TITLE}\Z")
 """“A. Roe for the defendant” alone on a line, or in a list with semicolons; the defendant's name
 (``who``), whose words have their capitals, may follow."""
+HEARD_AFTER = re.compile(rf"(?:{_SILK})?[ ]for (?:the )?(?:{_english('parties.ranks')} )?{_SIDES}\b")
+HEARD_BEFORE = re.compile(rf"\b{_english('bar.hearing')}[^.;:\n]{{0,160}}\Z")
+"""“I have heard Miss Roe for the father and Mr Marsh for the child”."""
+NAMED_AFTER = re.compile(
+    rf"(?:{_SILK})?[ ]\([^()\n]{{3,80}}\)[ ]for (?:the )?(?P<who>[a-z][\w'’-]+(?:[ ][a-z][\w'’-]+){{0,2}})[ ]*(?=\n|\Z)"
+)
+"""“Miss A. Roe (assigned by the Registrar) for Marsh”, a line of the heading."""
 BRACKETED_AFTER = re.compile(
     rf"(?:{_SILK}|[ ]s\.?c\b\.?)?[ ]\((?:the )?(?:{_english('parties.ranks')} )?{_SIDES}\)[ \t]*(?:\n|\Z)"
 )
@@ -102,7 +109,8 @@ COUNSEL_BEFORE = re.compile(
     )
     + _TITLE
     + r"\Z|"
-    + rf"\b(?:{_english('bar.for_a_side')}|public defender) \({_TITLE}\Z|"
+    + rf"\b(?:{_english('bar.for_a_side')}|public defender) \({_TITLE}\Z|\bsolicitors?,? [^.;\n]{{3,50}} \(ref(?:erence)?\.?:? {_TITLE}\Z|"
+    + rf"\b{_english('bar.examining')} {_TITLE}\Z|"
     + rf"{OPENLY_BEFORE.pattern}|"
     + rf"\b(?:an?|another) (?:[a-z]+ )?{_english('bar.engaged')}\.[ ]+{_english('bar.who_engages')} (?:then |later |next )?{_english('bar.engaging_next')} {_TITLE}\Z"
 )  # fmt: skip

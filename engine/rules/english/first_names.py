@@ -64,6 +64,8 @@ _SYLLABLES = vocabulary.words("names.first_syllables")
 _PLACES = vocabulary.words("names.also_places")
 _BEFORE_PLACES = vocabulary.words("places.first_words")
 _MONTHS = frozenset(FOLDED_MONTHS["en"])
+_BEFORE_MONTHS = vocabulary.words("calendar.before_months")
+_BEHIND_MONTHS = vocabulary.words("calendar.behind_months")
 _ASKING = frozenset({"will", "may"})
 """First names that open a question before a name as well: “Will Strange agree?”."""
 _CUT_SHORT = vocabulary.words("names.cut_short")
@@ -154,9 +156,18 @@ class _Search:
         acts = _ACTS.match(self.read.folded, self.read.ends[rank]) is not None
         if around.starts_sentence(rank):
             return acts and (word in self.known or (self.letter and word not in _PLACES))
-        if word in _PLACES | _MONTHS or self._is_beside_stranger(rank):
+        if word in _MONTHS:
+            return word in self.known and not self._is_dated(rank)
+        if word in _PLACES or self._is_beside_stranger(rank):
             return False
         return self.letter and word in usual_first_names()
+
+    def _is_dated(self, rank: int) -> bool:
+        """Tell whether a month's name is that of a month here: behind "in", "early" or another
+        month, beside a figure."""
+        read, before = self.read, self.read.keys[rank - 1] if rank else ""
+        told = before in _BEFORE_MONTHS | _MONTHS or before.isdigit() or self.around.is_before_figure(rank)
+        return told or (rank + 1 < len(read.keys) and read.keys[rank + 1] in _BEHIND_MONTHS)
 
     def _is_beside_stranger(self, rank: int) -> bool:
         """Tell whether a capitalised word that is neither a known name nor a word of everyday

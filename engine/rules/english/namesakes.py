@@ -23,7 +23,8 @@ def spread(staff: dict[Mention, str], parties: Iterable[Mention], causes: Collec
     party shares it.
 
     A surname is compared by its last word: in "Wen Li Huang" the tagger does not tell where it
-    starts.
+    starts. Of several people of a surname, one professional without a first name is none in
+    particular.
     """
     known, left = defaultdict[str, dict[tuple[str, ...], str]](dict), defaultdict[str, list[Mention]](list)
     for mention, label in staff.items():
@@ -35,6 +36,8 @@ def spread(staff: dict[Mention, str], parties: Iterable[Mention], causes: Collec
     for mention in staff:
         genders[names(mention)[-1]] |= {mention.gender} if mention.gender else set()
     for surname in sorted((known.keys() & left.keys()) - {""}):
+        if len({names(m)[0] for m in left[surname] if len(names(m)) > 1 and len(names(m)[0]) > 1}) > 1:
+            known[surname].pop((surname,), None)  # a family: whose the lone surname is stays open
         strangers = any(not _label_of(names(m), known[surname]) for m in left[surname])
         for mention in left[surname]:
             followed_label = _label_of(names(mention), known[surname])

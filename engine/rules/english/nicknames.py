@@ -8,9 +8,10 @@ from collections.abc import Iterator, Sequence
 
 from engine.core import FIRST_NAME, PERSON_LABELS, SURNAME, Changes, Entity, entity_at
 from engine.persons import mentions
+from engine.rules.english.decision import is_decision
 from engine.rules.names.runs import ORGANISATION
 from engine.rules.rule import Rule
-from engine.text import FoldedText, OccupiedSpans, Text, key, keys, vocabulary
+from engine.text import FoldedText, OccupiedSpans, Text, key, keys, name_model, vocabulary
 
 _any = vocabulary.vocabulary("en").pattern
 _OPEN, _CLOSE = "\"\u201c\u2018'", "\"\u201d\u2019'"
@@ -32,7 +33,14 @@ _NO_NAME = (
     )
     | ORGANISATION
 )
-_FAMILY = re.compile(r"(?<!\w)[Tt]he (?P<name>[A-Z][\w-]{2,24})(?:es|s)(?=['\u2019]?(?:[ ,.;:)]|$))", re.M)
+_FAMILY = re.compile(
+    r"(?<!\w)(?:[Tt]he|[Bb]oth|[Tt]wo|[Tt]hree) (?P<name>[A-Z][\w-]{2,24})(?:es|s)(?=['\u2019]?(?:[ ,.;:)]|$))", re.M
+)
+_OF_FAMILY = re.compile(
+    rf"(?<!\w)[Tt]he (?P<name>[A-Za-z](?:[\w-]|['\u2019](?=\w)){{3,24}}) {_any('kin.of_families')}(?!\w)"
+)
+"""“the Lemaster boy”, in small letters too."""
+_ORDINARY = vocabulary.words("names.ordinary", "common.everyday", "names.no_names_behind_titles")
 _OF_SOMEBODY = re.compile(
     rf"(?<!\w)(?:{_any('grammar.persons', 'kin.before_names', 'parties.beside_names')}|witness(?:es)?|everyone)(?!\w)"
 )
@@ -42,6 +50,8 @@ _OF_THING = re.compile(rf"(?<!\w){_any('things.named_things')}(?!\w)[^.;\n]{{0,4
 _THING = re.compile(r"\w[\w '\u2019-]* [a-z][\w'\u2019-]*")
 """“Regina boot”: a thing, by its last word."""
 _WORDS, _SHORTEST, _AHEAD, _SIZE = 4, 4, 70, 12
+_SURELY = 0.75
+"""How much a word must look like a surname to be one in a letter without standing elsewhere."""
 _SOURCE = "rule:english_nicknames"
 
 
@@ -115,14 +125,27 @@ def _is_nickname(quoted: str, there: Sequence[Entity]) -> bool:
 
 
 def _families(read: FoldedText, entities: Sequence[Entity]) -> Iterator[Entity]:
-    """Give the plurals of the surnames of the parties behind "the": the Roes, the Hobbses."""
+    """Give the plurals of the surnames of the parties behind "the": the Roes, the Hobbses; in
+    letters also of what is hardly anything but a surname, and the surname before a word of kin."""
+    letter = not is_decision(read)
     parties = [m for m in mentions(read, entities) if m.category == "partie"]
     known = {name for m in parties for name in (m.surname, *m.firsts) if len(name) >= _SHORTEST}
     for match in _FAMILY.finditer(read.text):
         word = key(match["name"])
-        if {word, word + "e", word.removesuffix("e")} & known:
+        if {word, word + "e", word.removesuffix("e")} & known or (letter and _is_surname(word)):
             end = match.end("name") + (2 if read.text[match.end("name") : match.end("name") + 2] == "es" else 1)
             yield entity_at(read.text, match.start("name"), end, SURNAME, _SOURCE, 0.85)
+    for match in _OF_FAMILY.finditer(read.text) if letter else ():
+        if _is_surname(key(match["name"])):
+            yield entity_at(read.text, *match.span("name"), SURNAME, _SOURCE, 0.8)
+
+
+def _is_surname(word: str) -> bool:
+    """Tell whether a word is hardly anything but a person's name: by its letters, and no word of
+    English."""
+    kinds = name_model.kinds(word)
+    sure = kinds["surname"] + kinds["first_name"] >= _SURELY and kinds["place"] < 1 - _SURELY
+    return sure and word not in _NO_NAME and word not in _ORDINARY
 
 
 RULE = Rule(

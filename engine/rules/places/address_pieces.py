@@ -12,11 +12,12 @@ _REST = rf"(?:[^,;:()«»“”\"\n]|{_QUOTED}){{0,45}}"
 _NUMBER_SIGN = r"(?:n° ?|no ?|#)?"
 _PIECE = re.compile(
     rf"(?P<word>(?:b\.?p|c\.?s|tsa)\b\.?[ ]?(?:n°[ ]?)?[0-9]{{1,6}}|{any_of('addresses.parts')}\b\.?){_REST}|"
-    rf"{any_of('addresses.numbered_parts')}\b\.? ?{_NUMBER_SIGN}(?:[a-z]? ?[0-9][\w./-]{{0,8}}(?:,[0-9]{{1,3}})?|[a-z]\b)"
+    rf"(?!et [a-z]\b){any_of('addresses.numbered_parts')}\b\.? ?{_NUMBER_SIGN}(?:[a-z]? ?[0-9][\w./-]{{0,8}}(?:,[0-9]{{1,3}})?|[a-z]\b)"
     rf"(?: {any_of('addresses.worded_parts')})?|"
     rf"[0-9]{{1,2}} ?(?:ere?|re|nde?|eme|e|°)? ?{any_of('addresses.floors')}\b[^,;:()\n]{{0,20}}|"
     rf"[0-9]{{1,2}}° ?[a-z0-9]{{1,3}}\b|n° ?[0-9]{{1,4}}[a-z]?\b|{any_of('addresses.worded_parts')}\b"
 )
+"""“et. 3”, “et 3” are floors; “et M.” joins two people."""
 _NAMED = re.compile(rf"(?:le|la|les|l') ?{any_of('addresses.named_estates')}\b[^,;:()\n]{{0,40}}")
 _HOME = re.compile(rf"(?:c/o )?{any_of('addresses.homes')}\b(?P<name>{_REST})")
 _CAPITAL = r"[A-ZÀ-ÖØ-Þ][\w’'.-]{0,25}"

@@ -103,6 +103,7 @@ def _prepare(loader: str, link: Connection, inbox: Inbox, barrier: Barrier) -> P
     taggers = load_by_name(loader)
     # Here rather than above: it takes seconds, no document should wait for it, and where it fails
     # the server is told.
+    from engine.delivery import with_refusals
     from engine.pipeline import annotate
     from engine.text import language
 
@@ -124,6 +125,7 @@ def _prepare(loader: str, link: Connection, inbox: Inbox, barrier: Barrier) -> P
                 progress=report,
                 cancelled=lambda: inbox.is_cancelled(job),
             )
+            annotation = with_refusals(annotation, profile)
             end = Message("done", {"job": job}, encode_json(annotation.to_json()))
         except Cancelled:
             end = Message("cancelled", {"job": job})

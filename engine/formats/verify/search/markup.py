@@ -26,6 +26,13 @@ _FONTS = frozenset(
     "font-name font-name-asian font-name-complex font-family-asian font-family-complex lang xmlns schemaLocation".split()
 )
 _FONT_ELEMENTS = frozenset({"font", "font-face"})
+_SCRIPTS = frozenset(
+    """
+    Arab Armn Beng Bopo Bugi Cans Cher Deva Ethi Geor Gujr Guru Hang Hans Hant Hebr Java Jpan Khmr Knda Laoo Lisu Mlym Mong
+    Mymr Nkoo Olck Orya Osma Phag Sinh Sora Syre Syrj Syrn Syrc Tale Talu Taml Telu Tfng Thaa Thai Tibt Uigh Viet Yiii
+    """.split()
+)
+"""Codes of scripts (ISO 15924) by which the themes of office programs list their fonts."""
 _KNOWN = ("http://schemas.", "http://www.w3.org", "urn:oasis", "urn:schemas", "http://purl.o", "urn:org:documentf",
           "http://openoffice.o", "https://schemas.", "http://docs.oasis", "http://ns.adobe", "http://www.openoffice.o")  # fmt: skip
 _NAMESPACE_WORDS = frozenset(
@@ -79,7 +86,7 @@ def _walk(search: Search, place: LeakPlace, attribute: LeakPlace, root: Any) -> 
     for element in root.iter():
         if isinstance(element.tag, str):
             for name, value in element.attrib.items():
-                if not _is_font(element, name):
+                if not _is_font(element, name, value):
                     search.value(attribute, value)
         for text in (element.text, element.tail):
             if text and text.strip():
@@ -96,8 +103,10 @@ def _is_known(namespace: str) -> bool:
     return namespace.startswith(_KNOWN) and _NAMESPACE_WORDS.issuperset(words)
 
 
-def _is_font(element: Any, attribute: str) -> bool:
+def _is_font(element: Any, attribute: str, value: str) -> bool:
     name = attribute.rpartition("}")[2]
+    if name == "script" and local(element) == "font":
+        return value in _SCRIPTS
     return name in _FONTS or (name == "name" and local(element) in _FONT_ELEMENTS)
 
 
