@@ -188,8 +188,8 @@ class _Clear:
 
 
 def _is_one_word(form: Original, written: str) -> bool:
-    """Tell whether a full name of several words stands as one word with a capital: « Petitjean » may
-    be another name than « Jean Petit »; « PetitJean », « petitjean » are not."""
+    """Tell whether a full name of several words stands as one with a capital: « Petitjean » may be
+    another name than « Jean Petit »; « PetitJean », « petitjean » are not."""
     words = sum(1 for _ in letter_runs.words(written))
     return words == 1 < sum(1 for _ in letter_runs.words(form.form)) and written[:1].isupper()
 

@@ -14,6 +14,8 @@ from engine.text import FoldedText
 
 _BEHIND, _AHEAD = 130, 110
 """How far the words around a name are read, in characters."""
+_LINES = 200
+"""How far the lines of one heading stand apart, in characters."""
 _ARTICLE = re.compile(r",?\s*(?:l[ae]\s|l['’])")
 _TITLED = r"(?:M|MM|Mme|Mlle|Mmes)\.?[ \u00a0]"
 _NAMED = r"[A-ZÀ-ÖØ-Þ][\w'’-]+"
@@ -29,7 +31,8 @@ def is_court(read: FoldedText, mention: Mention) -> bool:
     if is_no_court(read, mention) or mention.title in LAWYER_TITLES:
         return False
     office = words.COURT_AFTER.match(after)
-    if office and not _is_next_bearers(read, mention.end, mention.end + office.end()):
+    end = mention.end + office.end() if office else mention.end
+    if office and not _is_next_bearers(read, mention.end, end) and not _is_subject(read, mention, end):
         return True
     if words.COURT_BEFORE.search(before) or words.OFFICE_BRACKETED.match(after):
         return True
@@ -38,6 +41,8 @@ def is_court(read: FoldedText, mention: Mention) -> bool:
     if _is_bracketed(read, mention, before) or _ends_with_office(read, mention) or _is_listed(read, mention, before):
         return True
     if mention.firsts and mention.surname and not mention.title and words.COURT_LINE_BEFORE.search(before):
+        return True
+    if _is_on_bench_line(read, mention, before) or _is_office_line(read, mention, before):
         return True
     if words.WEAK_COURT_AFTER.match(after) is None:
         return False
@@ -78,6 +83,37 @@ def _is_listed(read: FoldedText, mention: Mention, before: str) -> bool:
     if not mention.gender or words.OFFICE_LISTED_BEFORE.search(before) is None:
         return False
     return words.COURT_COMPOSITION.match(read.folded, read.folded.rfind("\n", 0, mention.start) + 1) is not None
+
+
+def _is_subject(read: FoldedText, mention: Mention, end: int) -> bool:
+    """Tell whether the office behind a name without a title does something itself: "le cou de Ada,
+    le juge des enfants a ordonné"."""
+    led = _ARTICLE.match(read.folded, mention.end) is not None and not mention.title
+    return led and words.OFFICE_ACTS.match(read.folded, end) is not None
+
+
+def _is_on_bench_line(read: FoldedText, mention: Mention, before: str) -> bool:
+    """Tell whether a titled name stands on a line that lists the bench by its offices, two or more,
+    and nothing but the court: "Prés. Mme X, juges MM. Y et Z, gref. Mlle W"."""
+    if not mention.gender and "mm" not in before[-5:]:
+        return False
+    first = read.folded.rfind("\n", 0, mention.start) + 1
+    end = read.folded.find("\n", mention.end)
+    line = read.folded[first : end if end >= 0 else len(read.folded)]
+    if len(line) > words.LONGEST_BENCH_LINE or words.NO_BENCH_LINE.search(line):
+        return False
+    offices = [match["office"] for match in words.BENCH_OFFICE.finditer(line)]
+    return len(offices) > 1 and any(map(words.OF_COURTS_ONLY.match, offices))
+
+
+def _is_office_line(read: FoldedText, mention: Mention, before: str) -> bool:
+    """Tell whether a titled name and an office are a line of the heading of an administrative
+    decision: "M. X, rapporteur"; "M. X, président" only near such a line."""
+    office = words.OFFICE_LINE_AFTER.match(read.folded, mention.end)
+    if not mention.gender or office is None or words.OFFICE_LINE_BEFORE.search(before) is None:
+        return False
+    around = read.folded[max(0, mention.start - _LINES) : mention.end + _LINES]
+    return office["reports"] is not None or words.REPORTS_LINE.search(around) is not None
 
 
 def _is_next_bearers(read: FoldedText, start: int, end: int) -> bool:

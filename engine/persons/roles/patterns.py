@@ -42,6 +42,8 @@ COURT_FUNCTION = _any(
 
 COURT_AFTER = re.compile(_LINK + COURT_FUNCTION)
 
+OFFICE_ACTS = re.compile(rf"[a-z' ]{{0,40}}? {any_of('court.office_acts')}\b")
+"""Behind an office that is the subject of what follows."""
 WEAK_COURT_AFTER = re.compile(
     _LINK
     + _any(_PRESIDENT, _COUNSELLOR, "rapporteure?")
@@ -110,6 +112,22 @@ OFFICE_LISTED_BEFORE = re.compile(
 COURT_COMPOSITION = re.compile(rf"[ \t]*composition(?: {any_of('court.composed')}\b[^\n:;,]{{0,60}})?[ ]?[:,]")
 """“Composition du tribunal : Président M. X, Juges M. Y et Mme Z”: no colon behind the office. The
 line is a court's: a town council has a president and counsellors, too."""
+_TITLES_ON_BENCH = r"(?:m\.?|mm\.|mmes?\.?|mlles?\.?|monsieur|madame|me|mes|docteur|dr)"
+BENCH_OFFICE = re.compile(
+    rf"(?:^|[;.,:(]|\s{{2,}}|\bet)\s*(?:le |la |les |l')?(?P<office>{any_of('court.bench_offices')})(?:[ ][a-z]{{3,12}}s?)?\s?[:,]?\s{_TITLES_ON_BENCH}\s"
+)
+"""An office of the bench before the titled name of who holds it, in a list."""
+OF_COURTS_ONLY = re.compile(any_of("court.bench_offices_of_courts"))
+NO_BENCH_LINE = re.compile(rf"\b{any_of('court.no_bench_line')}\b")
+"""Words of a board or of a party: the list is not, or not only, the court's."""
+LONGEST_BENCH_LINE = 400
+OFFICE_LINE_BEFORE = re.compile(r"(?:\A|\n)[ \t]*(?:m|mme|mlle|monsieur|madame)\.?\s\Z")
+OFFICE_LINE_AFTER = re.compile(
+    r"[ ]?,[ ](?:le |la )?(?:(?P<reports>(?:presidente?[- ])?rapporteure?(?: publi(?:c|que))?|commissaire du gouvernement)|presidente?)[ ]*(?:\n|\Z)"
+)
+REPORTS_LINE = re.compile(
+    r"\n[ \t]*(?:m|mme|mlle)\.?[ ][^\n]{2,50},[ ](?:presidente?[- ])?rapporteure?(?: publi(?:c|que))?[ ]*(?:\n|\Z)"
+)
 FURTHER_OFFICE_AFTER = re.compile(
     rf"[ ]?,[ ](?!(?:m|mme|monsieur|madame|me|maitre)\b)[a-z' -]{{4,70}},[ ](?:{_PRESIDENT}|{_COUNSELLOR}|assesseure?|greffi(?:er|ere))[ ]?[,.;]?[ ]*(?:\n|\Z)"
 )
@@ -174,7 +192,7 @@ COUNCIL_BEFORE = re.compile(
 """The lawyers who sit in a council of their order, behind its name: “composé de Me X, président, et
 de Mes Y et Z”."""
 COUNSELS_BEFORE = re.compile(
-    r"\b(?i:avocat(?:e|s|es)?|conseils?)[ ]?[:,]?\s(?:Ma[iî]tres|MA[IÎ]TRES|M[eE]s)[ \u00a0](?:[A-ZÀ-Þ][\w'’-]*\.?(?:,| et|)[ \u00a0]){0,8}\Z"
+    r"\b(?i:avocat(?:e|s|es)?|conseils?|d[ée]fenseurs?|(?:d[ée]fendu|assist[ée]|repr[ée]sent[ée])e?s? (?:par|de)|plaid[ée] par)[ ]?[:,]?\s(?:Ma[iî]tres|MA[IÎ]TRES|M[eE]s)[ \u00a0](?:[A-ZÀ-Þ][\w'’-]*\.?(?:,| et|)[ \u00a0]){0,8}\Z"
 )
 """Several lawyers behind “ayant pour avocats Maîtres”, up to one of their names; as written."""
 _DID = r"(?:a|avait|aurait) (?:(?:declare|ensuite|egalement|autrefois|deja|alors|lui-meme|elle-meme) )?"

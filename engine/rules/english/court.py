@@ -93,7 +93,7 @@ def office(read: FoldedText, mention: Mention) -> str | None:
         return JUDGE
     if words.FIRM_INSIDE.fullmatch(read.text[mention.start : mention.end]):
         return LAWYER
-    if words.CROWN_AFTER.match(after) or words.CROWN_BEFORE.search(before):
+    if (words.CROWN_AFTER.match(after) and not words.EXPERT_BEFORE.search(before)) or words.CROWN_BEFORE.search(before):
         return JUDGE
     if words.COUNSEL_AFTER.match(after) or words.SILK_AFTER.match(after) or words.FIRM_AFTER.match(written):
         return LAWYER
@@ -115,7 +115,9 @@ def office(read: FoldedText, mention: Mention) -> str | None:
         return LAWYER
     if mention.start < HEADING and words.MEMBERS_BEFORE.search(before) and is_decision(read):
         return JUDGE
-    if words.JUDGE_AFTER.match(after) or words.JUDGE_OFFICE_AFTER.match(written):
+    if words.JUDGE_AFTER.match(after) or (
+        words.JUDGE_OFFICE_AFTER.match(written) and not words.STATED_BEFORE.search(before)
+    ):
         return JUDGE
     if _is_peer(read, mention, before, after):
         return JUDGE
@@ -123,6 +125,8 @@ def office(read: FoldedText, mention: Mention) -> str | None:
         return None
     if words.JUDGE_BEFORE.search(before) and not gives_evidence(read, mention):
         return JUDGE
+    if words.SPOKESMAN_BEFORE.search(before) and not is_decision(read):
+        return None  # the agent of a ship is no advocate
     return LAWYER if words.COUNSEL_BEFORE.search(before) or words.COUNSEL_HEAD.search(before) else None
 
 

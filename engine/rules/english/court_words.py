@@ -201,6 +201,11 @@ JUDGE_INSIDE = re.compile(r"[^\s,]+,?[ ](?:J\.|J\.?A\.|JJ\.?A?\.|J\.?P\.)")
 INITIAL_BEFORE = re.compile(r"\w,[ ]*\Z")
 INITIAL_AFTER = re.compile(r",?[ ]{0,2}(?:[A-Z]\.)?[ ]{0,2}[\"<|;]|,[ ]{0,2}J\.[ ]?[-\"<|;]")
 """An initial of a first name, behind a surname or in a list of addresses: “Roe, Ada J.”."""
+EXPERT_BEFORE = re.compile(r"\b(?:dr|prof|professor)\.? \Z")
+"""Before a doctor or a professor, "for the prosecution" is what an expert speaks for."""
+SPOKESMAN_BEFORE = re.compile(rf"\bagents? \({_TITLE}\Z")
+STATED_BEFORE = re.compile(r"\b(?:statement|evidence|account|version) of \Z")
+"""Who gave a statement is no judge, whatever initial stands behind: “Statement of Roe, J.”."""
 DOCTOR_BEFORE = re.compile(r"\bregistrar,? (?:is |was )?(?:called |named )?dr\.? \Z")
 """A registrar who is a doctor is one of a hospital."""
 OATH_BEFORE = re.compile(r"\bbefore me,?[ ]+(?:(?:mr|mrs|ms|miss)\.?[ ])?\Z")

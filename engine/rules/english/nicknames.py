@@ -37,7 +37,7 @@ _FAMILY = re.compile(
     r"(?<!\w)(?:[Tt]he|[Bb]oth|[Tt]wo|[Tt]hree) (?P<name>[A-Z][\w-]{2,24})(?:es|s)(?=['\u2019]?(?:[ ,.;:)]|$))", re.M
 )
 _OF_FAMILY = re.compile(
-    rf"(?<!\w)[Tt]he (?P<name>[A-Za-z](?:[\w-]|['\u2019](?=\w)){{3,24}}) {_any('kin.of_families')}(?!\w)"
+    rf"(?<!\w)[Tt]he (?P<name>[A-Za-z](?:[\w-]|['\u2019](?=\w)){{3,24}}) {_any('kin.behind_families')}(?!\w)"
 )
 """“the Lemaster boy”, in small letters too."""
 _ORDINARY = vocabulary.words("names.ordinary", "common.everyday", "names.no_names_behind_titles")
@@ -50,8 +50,9 @@ _OF_THING = re.compile(rf"(?<!\w){_any('things.named_things')}(?!\w)[^.;\n]{{0,4
 _THING = re.compile(r"\w[\w '\u2019-]* [a-z][\w'\u2019-]*")
 """“Regina boot”: a thing, by its last word."""
 _WORDS, _SHORTEST, _AHEAD, _SIZE = 4, 4, 70, 12
-_SURELY = 0.75
-"""How much a word must look like a surname to be one in a letter without standing elsewhere."""
+_SURELY, _SURELY_SMALL = 0.75, 0.88
+"""How much a word must look like a surname to be one in a letter without standing elsewhere, with a
+capital and in small letters."""
 _SOURCE = "rule:english_nicknames"
 
 
@@ -136,15 +137,15 @@ def _families(read: FoldedText, entities: Sequence[Entity]) -> Iterator[Entity]:
             end = match.end("name") + (2 if read.text[match.end("name") : match.end("name") + 2] == "es" else 1)
             yield entity_at(read.text, match.start("name"), end, SURNAME, _SOURCE, 0.85)
     for match in _OF_FAMILY.finditer(read.text) if letter else ():
-        if _is_surname(key(match["name"])):
+        if _is_surname(key(match["name"]), _SURELY if match["name"][0].isupper() else _SURELY_SMALL):
             yield entity_at(read.text, *match.span("name"), SURNAME, _SOURCE, 0.8)
 
 
-def _is_surname(word: str) -> bool:
+def _is_surname(word: str, surely: float = _SURELY) -> bool:
     """Tell whether a word is hardly anything but a person's name: by its letters, and no word of
     English."""
     kinds = name_model.kinds(word)
-    sure = kinds["surname"] + kinds["first_name"] >= _SURELY and kinds["place"] < 1 - _SURELY
+    sure = kinds["surname"] + kinds["first_name"] >= surely and kinds["place"] < 1 - _SURELY
     return sure and word not in _NO_NAME and word not in _ORDINARY
 
 

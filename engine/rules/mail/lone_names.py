@@ -1,8 +1,9 @@
 """First names of the shipped lists that the tagger did not see in letters and chats, also in small
-letters: "passer chez Brigitte", "et sinon gérard ?", "Sylvie Delmare, du club".
+letters: "passer chez Brigitte", "et sinon gérard ?", "Sylvie Delmare, du club"; and in paragraphs
+all in capitals, where nothing else shows a name.
 
-Letters, mails and chats only: in a decision a lone first name is a street's or a school's as often
-as somebody's.
+Letters, mails, chats and capitals only: in a decision a lone first name is a street's or a school's
+as often as somebody's.
 """
 
 from __future__ import annotations
@@ -34,6 +35,9 @@ _PLACE = re.compile(
 )
 _QUOTED = re.compile(r"[«\"“][ \u00a0]?\Z")
 _SHORTEST, _AHEAD, _ALIKE = 4, 40, 0.55
+_SURELY, _PARAGRAPH = 0.7, 30
+"""How much what follows a first name in capitals must look like a surname; letters of a paragraph
+in capitals, at least."""
 _PET_NAMES = vocabulary.words("kin.pet_names")
 
 
@@ -51,10 +55,11 @@ def _listed() -> frozenset[str]:
 
 
 class _Search:
-    """One pass over the words of a letter."""
+    """One pass over the words of a letter, or over those of the paragraphs in capitals."""
 
     def __init__(self, read: FoldedText, entities: Sequence[Entity], language: str) -> None:
         self.read, self.informal = read, is_informal(read)
+        self.letter = is_correspondence(read)
         self.around = Surroundings(read, entities, frozenset({""}))
         self.determiners = frozenset(vocabulary.listed("grammar.determiners", language))
 
@@ -63,6 +68,11 @@ class _Search:
         for rank, word in enumerate(self.read.keys):
             if word not in _listed() or not self._is_free(rank):
                 continue
+            if self._is_in_capitals(rank):
+                yield from self._parts(rank, self._shouted_surname(rank + 1))
+                continue
+            if not self.letter:
+                continue
             capital = self.around.is_capital(rank)
             called = rank > 0 and self.read.keys[rank - 1] in _PET_NAMES
             if not capital and not called and not (self.informal and self._is_free_in_small(rank)):
@@ -70,9 +80,29 @@ class _Search:
             last = self._surname(rank + 1) if capital else rank + 1
             if last is None or (capital and self._is_behind_stranger(rank)):
                 continue
-            yield self._part(rank, rank + 1, FIRST_NAME)
-            if last > rank + 1:
-                yield self._part(rank + 1, last, SURNAME)
+            yield from self._parts(rank, last)
+
+    def _parts(self, rank: int, last: int) -> Iterator[Entity]:
+        yield self._part(rank, rank + 1, FIRST_NAME)
+        if last > rank + 1:
+            yield self._part(rank + 1, last, SURNAME)
+
+    def _is_in_capitals(self, rank: int) -> bool:
+        """Tell whether the whole paragraph of a word is in capitals, and long enough to be text."""
+        text, (start, end) = self.read.text, self.read.span(rank)
+        if not text[start:end].isupper():
+            return False
+        line = text[text.rfind("\n", 0, start) + 1 : (text + "\n").find("\n", end)]
+        return sum(map(str.isupper, line)) >= _PARAGRAPH and not any(map(str.islower, line))
+
+    def _shouted_surname(self, rank: int) -> int:
+        """Say where the surname behind a first name in capitals ends: one word that is hardly
+        anything else."""
+        read = self.read
+        if rank == len(read.keys) or read.text[read.ends[rank - 1] : read.starts[rank]] != " ":
+            return rank
+        free = read.keys[rank] not in _ordinary() and self.around.is_unread(rank, rank + 1)
+        return rank + 1 if free and name_likelihood(read.word(rank).capitalize()) >= _SURELY else rank
 
     def _is_free(self, rank: int) -> bool:
         around, (start, _) = self.around, self.read.span(rank)
@@ -119,9 +149,9 @@ class _Search:
 
 def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
     """Label listed first names where nothing stands yet, with the surname behind. French letters,
-    mails and chats only."""
+    mails, chats and paragraphs in capitals only."""
     read = document.read
-    if document.language != "fr" or not is_correspondence(read):
+    if document.language != "fr":
         return Changes()
     return Changes(tuple(_Search(read, entities, document.language).run()))
 

@@ -17,7 +17,7 @@ _SURE = 0.95
 all the same."""
 _HESITANT, _UNSURE = 0.8, 0.45
 """Probabilities below which a word that looks ordinary is doubted."""
-_WORD, _LIKE_WORD = 0.85, 0.5
+_WORD, _LIKE_WORD, _HARDLY_WORD = 0.85, 0.5, 0.8
 _ARTICLES = frozenset({"le", "la"})
 _NEAR = 80
 """Characters on either side in which somebody who uses capitals has used one."""
@@ -140,7 +140,8 @@ class _Search:
             return False
         if _THING.search(self.text, max(0, entity.start - _NEAR), entity.start) or self._looks_like_word(entity):
             return True
-        single = len(entity.text.split()) == 1
+        kinds = name_model.kinds(words[0])
+        single = len(entity.text.split()) == 1 and kinds["first_name"] + kinds["surname"] < _HARDLY_WORD
         return single and entity.text.islower() and first_names().isdisjoint(words) and self._uses_capitals(entity)
 
     def _looks_like_word(self, entity: Entity) -> bool:

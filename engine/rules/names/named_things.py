@@ -46,6 +46,7 @@ _ANIMAL = re.compile(
     rf"(?:,?[ \u00a0](?:{any_of('names.calling_animals')})|[ \u00a0]?[(:]|)[ \u00a0]?(?:[«\"“][ \u00a0]?)?\Z"
 )
 _HEAD_OF_ANIMALS = re.compile(rf"(?:^|\n)[^\w\n]{{0,4}}{any_of('civil_status.animals')}[ \u00a0]?:[ \u00a0]?\Z")
+_NICKNAMED = re.compile(rf"\w[ \u00a0,(]{{1,2}}{any_of('names.nicknaming')}[ \u00a0:]{{1,2}}[«\"“][ \u00a0]?\Z")
 _LISTED = re.compile(r",[ \u00a0]|[ \u00a0]et[ \u00a0]")
 _MAKES = vocabulary.words("companies.makes")
 _KIN = vocabulary.words("kin.pet_names", "kin.called") - {"petit", "petite"}
@@ -98,8 +99,11 @@ class _Search:
         return self.read.folded[max(0, entity.start - _AHEAD) : entity.start]
 
     def _is_somebodys(self, entity: Entity) -> bool:
-        """Tell whether a title or another part of a name stands beside the mention."""
+        """Tell whether a title or another part of a name stands beside the mention, or what leads a
+        nickname in: "PAYET Jean dit « Ti Fab »"."""
         if is_announced(self.read, self.taken, entity) or word_before(self.read, entity.start) in TITLES:
+            return True
+        if _NICKNAMED.search(self._before(entity)) and _CLOSED.match(self.read.text, entity.end):
             return True
         after = self.taken.after(entity.end)
         beside = after is not None and after.label in PERSON_LABELS and after.start - entity.end == 1

@@ -16,6 +16,8 @@ _CUT_LEFT = re.compile(rf"{_LETTER}[-\u2010\u2011]\Z")
 _CUT_RIGHT = re.compile(rf"[-\u2010\u2011]{_LETTER}")
 _WORD_LEFT = re.compile(r"(?:[\w\u0300-\u036f]|(?<=\w)[-\u2010\u2011])*\Z")
 _WORD_RIGHT = re.compile(r"(?:[\w\u0300-\u036f]|[-\u2010\u2011](?=\w))*")
+_APOSTROPHED = re.compile(rf"['\u2019](?!s\b){_LETTER}{{1,2}}(?!['\u2019\w])", re.IGNORECASE)
+"""The end of « Mba'a »: nothing is elided behind a name; « Roe's » is English."""
 _MODEL = re.compile(rf"\W?(?<!{_LETTER})[A-Z][-\u2010\u2011]\d")
 """What no name is cut at: the letter of a model, before its number."""
 _HYPHENS = "-\u2010\u2011"
@@ -80,6 +82,8 @@ def _whole(text: str, entity: Entity) -> tuple[int, int]:
     ):
         found = _WORD_LEFT.search(left)
         start -= len(found[0]) if found else 0
+    if tail := _APOSTROPHED.match(right):
+        return start, end + tail.end()
     if (_CUT_RIGHT.match(right) and text[end - 1 : end].isalpha()) or (
         text[end - 1] in _HYPHENS and right[:1].isalnum()
     ):

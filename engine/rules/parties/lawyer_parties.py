@@ -27,7 +27,7 @@ _SUED_BEFORE = re.compile(
 _OFFICER_BEFORE = re.compile(
     rf"(?:\b{any_of('parties.officers_acts')}(?: de payer| d'huissier| authentiques?| notaries?)?"
     rf" (?:(?:dresse|etabli|recu|delivre|passe|signifie)e?s? )?(?:de|par|devant|du ministere de) "
-    rf"|\b{any_of('bar.held_offices')}\w*\s*:\s*){_TITLE}\Z"
+    rf"|\b{any_of('bar.held_offices')}\w*\s*:\s*|\b(?:le|la|un|une) {any_of('bar.held_offices', 'bar.offices')}\w*, ){_TITLE}\Z"
 )
 """What stands before a bailiff, a notary or a liquidator: "commandement de Me", "administrateur :
 Me"."""
@@ -40,6 +40,12 @@ _FOR_SOMEBODY = re.compile(
     r"[\s,]*(?:avocate?s? )?(?:(?:au|a la|aux) [^\n,;]{0,40})?[\s,(]*(?:representant|substitu|pour |plaidant|postulant|avocate? d[eu'])"
 )
 """What stands behind a lawyer who pleads for the party above: no heading makes a party of them."""
+_TRADE_BEHIND = re.compile(
+    rf"[\s,]+(?:{any_of('court.functions', 'bar.lawyers')}|avocate|juge|greffi(?:er|ere)|conseill(?:er|ere))\b[^\n;.()]{{0,70}}?,\s*"
+    rf"{any_of('civil_status.of_parties')}\b"
+)
+"""What stands behind a party whose trade is the court's or the bar's: ", greffier au tribunal de
+Pau, y demeurant", ", avocat à Dax, frère du défunt"."""
 _LINE_HEAD = re.compile(rf"[ \t*•–—-]*(?:\d{{1,2}}[°).]*\s*)?{_TITLE}")
 _AHEAD = 140
 
@@ -48,9 +54,11 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
     """Relabel as a party's every mention of a lawyer whom the decision names as a party or as the
     holder of an office, with a doubt at the first."""
     read = document.read
-    named = [mention for mention in mentions(read, entities) if mention.category != "magistrat" and mention.surname]
-    shown = [mention for mention in named if _is_party(read, mention)]
-    lawyers = [mention for mention in named if mention.category == "avocat"]
+    found = [mention for mention in mentions(read, entities) if mention.surname]
+    own = [mention for mention in found if _TRADE_BEHIND.match(read.folded, mention.end)]
+    named = [mention for mention in found if mention.category != "magistrat" or any(_is_same(mention, p) for p in own)]
+    shown = [mention for mention in named if mention in own or _is_party(read, mention)]
+    lawyers = [mention for mention in named if mention.category != "partie"]
     masked = [mention for mention in lawyers if any(_is_same(mention, party) for party in shown)]
     changed = as_parties(read.text, masked, LAWYER_PARTIES)
     away, parties = set(changed.removed), set(changed.added)

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from engine.core import FIRST_NAME, NAMED_COMPANY, PERSON_LABELS, SURNAME, Changes, Doubt, Entity, doubt, entity_at
 from engine.persons import PARTICLES, TITLES
 from engine.rules.rule import Rule
-from engine.text import FoldedText, OccupiedSpans, Text, any_of, key, keys
+from engine.text import FoldedText, OccupiedSpans, Text, any_of, key, keys, name_model
 
 _QUALITY = rf"(?:[ ]{any_of('facilities.qualities')})*"
 _KIND = (
@@ -30,7 +30,9 @@ _IN = re.compile(r"(?:^|\W)(?:a l'|a la |au |dans l[ea] )\Z")
 _VERB = re.compile(
     r"[ ](?:a|avait|ont|est|etait|se|s'|ne|n'|lui|y|soutient|explique|indique|declare|expose|refuse|fait|pleur\w+|crie\w*)(?!\w)"
 )
-_WORDS = 7
+_WORDS, _AROUND, _LIKE_WORD = 7, 40, 0.5
+"""Words of a name; characters around a word in capitals in which small letters are looked for; how
+much a word of such a text may look like an ordinary one."""
 _SOURCE = "rule:facilities"
 
 
@@ -99,16 +101,30 @@ def _names(read: FoldedText) -> Iterator[tuple[int, int, int]]:
     for head in _HEAD.finditer(read.folded):
         link = _LINK.match(read.folded, head.end())
         name = link.end() if link else head.end()
-        end, words = _end(read, name, bool(set(keys(read.folded[head.end() : name])) & _PLACE_LINKS))
+        linked = bool(set(keys(read.folded[head.end() : name])) & _PLACE_LINKS)
+        shouted = read.text[slice(*head.span())].isupper() and _is_shouted(read.text, *head.span())
+        end, words = _end(read, name, linked, shouted)
         if words:
             yield head.start(), name, end
 
 
-def _end(read: FoldedText, start: int, town: bool) -> tuple[int, int]:
+def _is_shouted(text: str, start: int, end: int) -> bool:
+    """Tell whether what stands around a word is in capitals: they tell no names there."""
+    return not any(map(str.islower, text[max(0, start - _AROUND) : end + _AROUND]))
+
+
+def _is_word(word: str) -> bool:
+    """Tell whether a word has the letters of an ordinary one: "COMPOSÉ"."""
+    return name_model.kinds(key(word))["word"] >= _LIKE_WORD
+
+
+def _end(read: FoldedText, start: int, town: bool, shouted: bool) -> tuple[int, int]:
     """Say where the capitalised words from ``start`` end, and how many there are. Behind a proper
-    name, "de X" is its town."""
+    name, "de X" is its town. In a text in capitals (``shouted``) the name is what hyphens join."""
     end, count, offset = start, 0, start
     while count < _WORDS and (word := _WORD.match(read.text, offset)):
+        if shouted and ((count and read.text[word.start() - 1] not in "-'’") or _is_word(word[0])):
+            break
         if key(word[0].rstrip(".")) in TITLES and not (count and read.text[word.start() - 1] == "-"):
             break
         end, count = word.end(), count + 1

@@ -239,6 +239,15 @@ def test_words_of_the_format_and_forms_that_the_text_shows_are_no_leaks() -> Non
     assert leaks(with_part("word/header9.xml", b"<p>Tribunal judiciaire de Poitiers</p>"), "docx") == ()
 
 
+def test_the_code_of_a_script_in_a_theme_is_no_first_name() -> None:
+    of = replaced(TEXT.replace("Ilse", "Hans"), mentions=(("Hans", "personnePhysiquePrenom", "p1"), *MENTIONS[1:]))
+    with zipfile.ZipFile(io.BytesIO(docx(of.text))) as archive:
+        assert b'script="Hans"' in archive.read("word/theme/theme1.xml")
+    assert leaks(docx(of.text), "docx", of=of) == ()
+    fonts = b'<a:font xmlns:a="urn:a" script="Vandermeulen" typeface="Arial"/>'
+    assert places(with_part("word/theme/theme9.xml", fonts), "docx") == {"part"}, "no code of a script"
+
+
 def test_metadata_of_a_picture_stop_the_file() -> None:
     info, buffer = PngImagePlugin.PngInfo(), io.BytesIO()
     info.add_text("Author", "Vandermeulen", zip=True)

@@ -8,6 +8,7 @@ from engine.rules.places.address_block import RULE
 from tests.engine.marked import after
 
 ROWS = [
+    pytest.param("né à ⟦Guebwiller|localite⟧, et M. Antoine Lambert", "né à ⟦Guebwiller|localite⟧, et M. Antoine Lambert", id="« et M. » is no floor"),
     pytest.param("⟦8 rue Haute|adresse⟧, bâtiment Érable, porte 34, a dit", "⟦8 rue Haute, bâtiment Érable, porte 34|adresse⟧, a dit", id="behind, commas"),
     pytest.param("⟦8 rue Haute|adresse⟧\nBât. B - 4e étage\n", "⟦8 rue Haute\nBât. B - 4e étage|adresse⟧\n", id="behind, lines"),
     pytest.param("résidence Les Pins, ⟦8 rue Haute|adresse⟧", "⟦résidence Les Pins, 8 rue Haute|adresse⟧", id="before"),

@@ -8,6 +8,15 @@ from engine.rules.courts.court_staff import RULE
 from tests.engine.marked import after, kinds
 
 STAFF = [
+    pytest.param(
+        "Président M. ⟦GRASSWILL|nom⟧ ; assesseurs Mme ⟦HECK|nom⟧ (salariés), M. ⟦BALTZINGER|nom⟧ (employeurs) ; secrétaire Mme ⟦OTT|nom⟧.",
+        id="a bench on one line, offices first",
+    ),
+    pytest.param(
+        "Prés. Mme ⟦Lallement|nom⟧, juges M. ⟦Teihotaata|nom⟧ et M. ⟦Blin|nom⟧, proc. M. ⟦Ventrillon|nom⟧, gref. Mlle ⟦Hinano|prenom⟧ ⟦Piritua|nom⟧.",
+        id="a bench cut short",
+    ),
+    pytest.param("M. ⟦Desramé|nom⟧, président\nM. ⟦Lion|nom⟧, rapporteur\n", id="lines of an administrative heading"),
     pytest.param("M. ⟦BONNET|nom⟧, président, présents aux débats", id="president, in the composition"),
     pytest.param("Mme ⟦Anne|prenom⟧ ⟦Roy|nom⟧, conseillère, qui en a délibéré", id="counsellor"),
     pytest.param("assistée de Mme ⟦Roy|nom⟧, greffière", id="clerk behind the name"),

@@ -9,6 +9,14 @@ from engine.text.words import Text
 from tests.engine.marked import after, marked
 
 ROWS = [
+    pytest.param("JUDGMENT\nI have heard Miss ⟦Sandhu|nom⟧ for the father and Mr ⟦Oduya|nom⟧ for the child.", "JUDGMENT\nI have heard Miss ⟦Sandhu|avocat⟧ for the father and Mr ⟦Oduya|avocat⟧ for the child.", id="counsel whom the judge heard"),
+    pytest.param("SENTENCING REMARKS\nMr ⟦Noble|nom⟧, on your behalf, has said all that could be said.", "SENTENCING REMARKS\nMr ⟦Noble|avocat⟧, on your behalf, has said all that could be said.", id="counsel of whom the judge speaks to"),
+    pytest.param("Examined by MR ⟦BARRACLOUGH|nom⟧\nQ. Is it so?", "Examined by MR ⟦BARRACLOUGH|avocat⟧\nQ. Is it so?", id="who examines"),
+    pytest.param("JUDGMENT\nMiss ⟦Verity|prenom⟧ ⟦Stallard|nom⟧ (assigned by the Registrar) for Prudent\n", "JUDGMENT\nMiss ⟦Verity|avocat⟧ ⟦Stallard|avocat⟧ (assigned by the Registrar) for Prudent\n", id="counsel for a named client"),
+    pytest.param("Dr ⟦Sunita|prenom⟧ ⟦Bose|nom⟧, for the prosecution, whose report", "Dr ⟦Sunita|prenom⟧ ⟦Bose|nom⟧, for the prosecution, whose report", id="an expert of the prosecution"),
+    pytest.param("Note for the clerk: Mr ⟦Grieve|nom⟧ the pursuer is no relation. ⟦Isla|prenom⟧ ⟦Grieve|nom⟧ and ⟦Rory|prenom⟧ ⟦Grieve|nom⟧ are.", "Note for the clerk: Mr ⟦Grieve|nom⟧ the pursuer is no relation. ⟦Isla|prenom⟧ ⟦Grieve|nom⟧ and ⟦Rory|prenom⟧ ⟦Grieve|nom⟧ are.", id="a family is not that of one clerk"),
+    pytest.param("to agent (Mr. ⟦Gully|nom⟧) and owners", "to agent (Mr. ⟦Gully|nom⟧) and owners", id="the agent of a ship"),
+    pytest.param('6. Statement of ⟦Wood|nom⟧, J.: "I went below."', '6. Statement of ⟦Wood|nom⟧, J.: "I went below."', id="who gave a statement"),
     pytest.param("⟦Iwu|nom⟧ J.A.:", "⟦Iwu|magistrat⟧ J.A.:", id="a judge of appeal"),
     pytest.param("as ⟦Ferro|nom⟧ J. held", "as ⟦Ferro|magistrat⟧ J. held", id="a judge"),
     pytest.param("⟦Roy|nom⟧, ⟦Nasser|nom⟧ and ⟦Tan|nom⟧ JJ.A.", "⟦Roy|magistrat⟧, ⟦Nasser|magistrat⟧ and ⟦Tan|magistrat⟧ JJ.A.", id="the bench"),

@@ -11,6 +11,8 @@ from tests.engine.marked import after
 _JUDGMENT = "REASONS FOR JUDGMENT\n"
 _JOY = _JUDGMENT + "⟦Joy|prenom⟧ ⟦Tasker|nom⟧ and ⟦June|prenom⟧ ⟦Tasker|nom⟧ came. "
 ROWS = [
+    pytest.param("⟦May|prenom⟧ ⟦Tanaka|nom⟧ called. He asked May whether it was so.", "⟦May|prenom⟧ ⟦Tanaka|nom⟧ called. He asked ⟦May|prenom⟧ whether it was so.", id="a month that is a known first name"),
+    pytest.param("⟦May|prenom⟧ ⟦Tanaka|nom⟧ called in May and again on 3 May.", "⟦May|prenom⟧ ⟦Tanaka|nom⟧ called in May and again on 3 May.", id="the month beside it"),
     pytest.param("I saw Trevor on Monday.", "I saw ⟦Trevor|prenom⟧ on Monday.", id="in a letter"),
     pytest.param("Present: Tom Lang, Ed Murray, and others", "Present: ⟦Tom|prenom⟧ ⟦Lang|nom⟧, ⟦Ed|prenom⟧ ⟦Murray|nom⟧, and others", id="a first name that is a word before a surname"),
     pytest.param("the Bill Payment came", "the Bill Payment came", id="a word before another"),

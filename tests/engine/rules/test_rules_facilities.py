@@ -8,6 +8,8 @@ from engine.rules.places.facilities import RULE
 from tests.engine.marked import after, found, kinds
 
 ROWS = [
+    pytest.param("LE COLLÈGE COMPOSÉ DES DOCTEURS CATHERINE VUILLERMET ET MOUSTAPHA SARR A RENDU SON AVIS", [], id="a board, in a text in capitals"),
+    pytest.param("IL EST AU LYCÉE MAX-LINDER ET SA SŒUR EST SUIVIE PAR UN MÉDECIN DE LA COMMUNE", ["LYCÉE MAX-LINDER"], id="in capitals the name is what hyphens join"),
     pytest.param("l'établissement pénitentiaire pour mineurs de Lavaur", ["établissement pénitentiaire pour mineurs de Lavaur"], id="youth prison"),
     pytest.param("à l'EPM de Quiévrechain", ["EPM de Quiévrechain"], id="youth prison, short"),
     pytest.param("l'école maternelle Jules Ferry à Bourg", ["école maternelle Jules Ferry"], id="school"),

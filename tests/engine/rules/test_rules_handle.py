@@ -8,6 +8,10 @@ from engine.rules.numbers.handle import RULE
 from tests.engine.marked import found
 
 ROWS = [
+    pytest.param(
+        "08:04:02 ms_may:    on the beach\n08:05:15 el_nino:   sell", ["ms_may", "el_nino"], id="a chat with seconds"
+    ),
+    pytest.param("(08:04 pm) ms_may: on the beach", ["ms_may"], id="a stamp in round brackets"),
     pytest.param("@rosa.k 9:47\nça marche", ["@rosa.k"], id="the sign"),
     pytest.param(
         "le compte Instagram « lou_b_22 », puis lou_b_22 a écrit", ["lou_b_22", "lou_b_22"], id="an account, and again"

@@ -8,6 +8,18 @@ from engine.rules.parties.lawyer_parties import RULE
 from tests.engine.marked import after, kinds
 
 PARTIES = [
+    pytest.param(
+        "ont comparu : M. ⟦Robin|magistrat⟧, greffier au tribunal d'instance de Pau, y demeurant",
+        id="a clerk by trade",
+    ),
+    pytest.param(
+        "M. ⟦Robin|avocat⟧, avocat au barreau de Dax, frère consanguin",
+        id="a lawyer by trade, of the family",
+    ),
+    pytest.param(
+        "ce que le commissaire de justice, Me ⟦Robin|avocat⟧, a consigné",
+        id="the office before the name",
+    ),
     pytest.param("dans le litige l'opposant à :\n\nMaître ⟦Robin|avocat⟧\nAvocat à la Cour", id="opposed"),
     pytest.param("s'opposant à Me ⟦Robin|avocat⟧", id="opposing"),
     pytest.param("Mme Alba c/ Me ⟦Robin|avocat⟧", id="caption"),

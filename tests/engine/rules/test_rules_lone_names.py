@@ -10,6 +10,10 @@ from tests.engine.marked import after
 
 CHAT = "12/03/2021 09:31 - Luc: {}\n12/03/2021 09:32 - Luc: oui\n12/03/2021 09:33 - Luc: non\n"
 ROWS = [
+    pytest.param("FEU VOTRE MARI JACQUES NOUS AVAIT DIT QU'IL NOUS EN PARLERAIT.", "FEU VOTRE MARI ⟦JACQUES|prenom⟧ NOUS AVAIT DIT QU'IL NOUS EN PARLERAIT.", id="in a paragraph in capitals"),
+    pytest.param("LA MAISON DE BRIGITTE DELMARRE A ÉTÉ VENDUE AUX ENCHÈRES.", "LA MAISON DE ⟦BRIGITTE|prenom⟧ ⟦DELMARRE|nom⟧ A ÉTÉ VENDUE AUX ENCHÈRES.", id="in capitals, with a surname"),
+    pytest.param("IL DEMEURE 8 RUE JACQUES À NANTES, DANS LA MAISON DE SA TANTE.", "IL DEMEURE 8 RUE JACQUES À NANTES, DANS LA MAISON DE SA TANTE.", id="in capitals, a street"),
+    pytest.param("PAR CES MOTIFS\nCHAMBRE JACQUES", "PAR CES MOTIFS\nCHAMBRE JACQUES", id="a heading of two words"),
     pytest.param("Il passera chez Brigitte.", "Il passera chez ⟦Brigitte|prenom⟧.", id="in a sentence"),
     pytest.param("Brigitte viendra.", "⟦Brigitte|prenom⟧ viendra.", id="at its head"),
     pytest.param("Sylvie Delmare, du club, viendra.", "⟦Sylvie|prenom⟧ ⟦Delmare|nom⟧, du club, viendra.", id="with a surname"),

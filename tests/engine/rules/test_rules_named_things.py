@@ -9,6 +9,7 @@ from engine.rules.names.named_things import RULE
 from tests.engine.marked import after, kinds
 
 ROWS = [
+    pytest.param("⟦PAYET|nom⟧ ⟦Jean|prenom⟧ dit « ⟦Ti Fab|prenom⟧ », le fusil « ⟦Ti Fab|prenom⟧ »", "⟦PAYET|nom⟧ ⟦Jean|prenom⟧ dit « ⟦Ti Fab|prenom⟧ », le fusil « ⟦Ti Fab|prenom⟧ »", id="a thing that bears somebody's nickname"),
     pytest.param("un lit modèle « ⟦Romane|prenom⟧ »", "un lit modèle « Romane »", id="a product"),
     pytest.param("une armoire à chaussures « ⟦Romane|prenom⟧ »", "une armoire à chaussures « Romane »", id="words between"),
     pytest.param("de la gamme, « ⟦Romane|prenom⟧ » et « ⟦Alix|prenom⟧ »", "de la gamme, « Romane » et « Alix »", id="the next of a list"),

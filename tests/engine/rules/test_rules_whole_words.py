@@ -8,6 +8,12 @@ from engine.rules.names.whole_words import RULE
 from tests.engine.marked import after
 
 ROWS = [
+    pytest.param(
+        "mon nom est ⟦Oyono|nom⟧ ⟦Mba|nom⟧'a et",
+        "mon nom est ⟦Oyono|nom⟧ ⟦Mba'a|nom⟧ et",
+        id="a letter behind an apostrophe",
+    ),
+    pytest.param("⟦Roe|nom⟧'s house", "⟦Roe|nom⟧'s house", id="the English genitive"),
     pytest.param("Me ⟦KERAMBELL|avocat⟧⟦’H.|nom⟧ Vu", "Me ⟦KERAMBELL’H|avocat⟧. Vu", id="cut at an apostrophe"),
     pytest.param("M. ⟦Mac|nom⟧⟦'Durand|nom⟧", "M. ⟦Mac|nom⟧⟦'Durand|nom⟧", id="the longer part is not the first"),
     pytest.param("M. ⟦Durand|nom⟧ ⟦'Roy|nom⟧", "M. ⟦Durand|nom⟧ ⟦'Roy|nom⟧", id="a blank between"),
