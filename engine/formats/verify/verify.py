@@ -93,6 +93,8 @@ def _examine(
             raise
         except Exception as error:  # what cannot be searched does not leave
             raise Unwritable from error
+    elif b"\0" in written:  # two bytes a letter: where one was lost, what follows reads as other letters
+        search.data(LeakPlace("bytes"), written)
     if all(leak.place.code != "whole" for leak in leaks):  # what does not open is refused as such
         search_pictures(search, written, known, covers)
     return (*leaks, *search.leaks()), shown.left

@@ -1,4 +1,4 @@
-"""What the delivery would refuse is asked before: one blocking doubt a place, which an answer lifts."""
+"""What the delivery would refuse is asked before: one blocking doubt a place; answers lift them."""
 
 from __future__ import annotations
 

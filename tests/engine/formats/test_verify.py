@@ -1,6 +1,7 @@
 """A file that says too much does not leave; one that says what was meant does."""
 
 import base64
+import codecs
 import gzip
 import io
 import zipfile
@@ -71,6 +72,14 @@ def places(data: bytes, format: str) -> set[str]:
 def test_the_text_that_was_meant_leaves() -> None:
     assert leaks(replaced().text.encode(), "txt") == ()
     assert leaks(replaced().text.replace(" ", "\n").encode(), "txt") == ()
+
+
+def test_what_stands_a_byte_beside_its_place_stops_the_text() -> None:
+    shifted = (b"x" + "Vandermeulen".encode("utf-16-le") + b"x").decode("utf-16-le")
+    for end, found in ((shifted, {"bytes"}), (shifted[:3], set())):
+        of = replaced(f"{TEXT}\n{end}")
+        data = codecs.BOM_UTF16_LE + of.text.encode("utf-16-le")
+        assert {leak.place.code for leak in leaks(data, "txt", of=of)} == found
 
 
 @pytest.mark.parametrize(

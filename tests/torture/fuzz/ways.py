@@ -95,6 +95,7 @@ def _hold_no_name_stands(data: bytes, replaced: ReplacedText) -> None:
     names = {entity.text for entity in entities}
     if left := standing(data, names):
         seen = [replaced.text.encode(encoding, "surrogatepass") for encoding in ("utf-8", "utf-16-le")]
+        seen.append(replaced.text.encode("cp1252", "replace"))
         if left.difference(*(standing(text, left) for text in seen)):
             raise Fault("a name that was masked stands in what was delivered")
 
