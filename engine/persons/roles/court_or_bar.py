@@ -42,6 +42,8 @@ def is_court(read: FoldedText, mention: Mention) -> bool:
         return True
     if mention.firsts and mention.surname and not mention.title and words.COURT_LINE_BEFORE.search(before):
         return True
+    if words.REPORT_BEFORE.search(before) and words.REPORTER_AFTER.match(after):
+        return True
     if _is_on_bench_line(read, mention, before) or _is_office_line(read, mention, before):
         return True
     if words.WEAK_COURT_AFTER.match(after) is None:

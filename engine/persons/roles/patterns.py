@@ -42,6 +42,9 @@ COURT_FUNCTION = _any(
 
 COURT_AFTER = re.compile(_LINK + COURT_FUNCTION)
 
+REPORT_BEFORE = re.compile(r"\brapport (?:oral )?de\s+(?:m\.?|mme|monsieur|madame)\s+\Z")
+REPORTER_AFTER = re.compile(r"[ ]?,[ ]rapporteure?\b")
+"""“vu le rapport de Mme X, rapporteure”."""
 OFFICE_ACTS = re.compile(rf"[a-z' ]{{0,40}}? {any_of('court.office_acts')}\b")
 """Behind an office that is the subject of what follows."""
 WEAK_COURT_AFTER = re.compile(
@@ -134,7 +137,7 @@ FURTHER_OFFICE_AFTER = re.compile(
 """A function that ends the line of a name, behind another: “Mme X, déléguée à la protection de
 l'enfance, Présidente”."""
 SIGNED_BEFORE = re.compile(
-    rf"(?:\A|[\n.])\s*(?:le |la |l'){_any(COURT_FUNCTION, _PRESIDENT, 'rapporteure?')}[ ]*,\s*\Z"
+    rf"(?:\A|[\n.])\s*(?:le |la |l'){_any(COURT_FUNCTION, _PRESIDENT, 'rapporteure?', 'secretaire')}[ ]*,\s*\Z"
 )
 SIGNED_AFTER = re.compile(r"\s*\.|\s*\n|\s*\Z|[ ]{2}")
 """“La greffière, L. X.” below a decision."""
@@ -178,7 +181,7 @@ LAWYER_AFTER = re.compile(
 _PAPERS = rf"{any_of('bar.papers')}(?: n ?° ?\d{{1,2}})?(?: en reponse)? de"
 _COUNSEL_BEFORE = _any(any_of("bar.before"), "representee?s? (?:a l'audience |aux debats )?par")
 LAWYER_BEFORE = re.compile(
-    _any(_COUNSEL_BEFORE, r"ayant pour (?:avocat|conseil)[^\n]{0,30}", r"representants?\s*:", r"conseils?\s*:", r"avocate?s?\s*:", "observations (?:orales |ecrites )?de", _PAPERS, rf"\bavocate?(?: {any_of('bar.kinds')})?,?")
+    _any(_COUNSEL_BEFORE, r"ayant pour (?:avocat|conseil)[^\n]{0,30}", r"representants?\s*:", r"conseils?\s*:", r"avocate?s?\s*:", "observations (?:orales |ecrites )?de", _PAPERS, rf"\bavocate?(?: {any_of('bar.kinds')})?,?", r"\bavocate? d(?:e|u)\s[^\n.;,]{2,40},")
     + r"\s*(?:maitre|me)\.?\s*\Z"
 )  # fmt: skip
 CIVIL_LAWYER_BEFORE = re.compile(rf"{_COUNSEL_BEFORE}\s*(?:m\.|mme|monsieur|madame)\s*\Z")

@@ -13,11 +13,12 @@ from engine.rules.english.advocates import advocates, gives_evidence, seeds
 from engine.rules.english.cause import cause_names
 from engine.rules.english.decision import is_decision
 from engine.rules.english.firms import members_of_firms
-from engine.rules.english.namesakes import names, spread
+from engine.rules.english.namesakes import agrees, names, spread
 from engine.rules.english.sides import HEADING, MAGISTRATE, is_client, sided
 from engine.rules.rule import Rule
 from engine.text import FoldedText, Text
 
+_LABELS = {"magistrat": JUDGE, "avocat": LAWYER}
 _BEHIND, _AHEAD = 110, 110
 _LIST_GAP, _LINES = 24, 300
 """The gap of a list, and how far over a line of counsel "Counsel:" stands, in characters."""
@@ -44,7 +45,10 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
     relabelled = {m: label for m, label in (kept | openly).items() if m.category == "partie"}
     seen = {m: LAWYER for m in seeds(read, found, pleading) if m not in clients}
     relabelled |= {m: LAWYER for m in seen if m.category == "partie" and m not in direct}
-    relabelled |= spread(seen | kept, [m for m in parties if m not in direct and m not in clients], causes)
+    headed = {m: _LABELS[m.category] for m in found if _is_headed(m) and m not in clients}
+    untitled = {names(m)[-1] for m in parties if not m.title and not agrees(m, headed)}
+    headed = {m: label for m, label in headed.items() if names(m)[-1] not in untitled}
+    relabelled |= spread(seen | kept | headed, [m for m in parties if m not in direct and m not in clients], causes)
     relabelled |= members_of_firms(read, found, relabelled, clients, causes)
     return relabel(relabelled, doubts(direct, [m for m in parties if m not in relabelled]))
 
@@ -128,6 +132,12 @@ def office(read: FoldedText, mention: Mention) -> str | None:
     if words.SPOKESMAN_BEFORE.search(before) and not is_decision(read):
         return None  # the agent of a ship is no advocate
     return LAWYER if words.COUNSEL_BEFORE.search(before) or words.COUNSEL_HEAD.search(before) else None
+
+
+def _is_headed(mention: Mention) -> bool:
+    """Tell whether the tagger found a judge or a lawyer in the heading, by first name and
+    surname."""
+    return mention.category in _LABELS and mention.start < HEADING and len(names(mention)) > 1
 
 
 def _is_openly(read: FoldedText, mention: Mention, clients: Collection[Mention]) -> bool:

@@ -8,6 +8,9 @@ from collections.abc import Collection, Iterable, Mapping
 
 from engine.persons import Mention
 
+_CUT_SHORT = 3
+"""Letters of a first name cut short: “Gwen” for Gwendolyn."""
+
 
 def names(mention: Mention) -> tuple[str, ...]:
     """Give the words of a mention in order, initials that stand behind a surname ("Roy J.") left
@@ -48,15 +51,23 @@ def spread(staff: dict[Mention, str], parties: Iterable[Mention], causes: Collec
     return followed
 
 
+def agrees(mention: Mention, staff: Iterable[Mention]) -> bool:
+    """Tell whether a mention has a first name, and one of the professionals has it too, in full or
+    cut short."""
+    whole = {names(m): "" for m in staff if names(m)[-1] == names(mention)[-1]}
+    return len(names(mention)) > 1 and _label_of(names(mention), whole) is not None
+
+
 def _label_of(name: tuple[str, ...], staff: Mapping[tuple[str, ...], str]) -> str | None:
     """Give the label of the professional whose name agrees: the end of it, or the same but for
     initials and middle names."""
     for other, label in staff.items():
         short, long = sorted((name, other), key=len)
-        initial = short[0][:1] == long[0][:1] and (len(short[0]) == 1 or len(long[0]) == 1)
+        cut = min(len(short[0]), len(long[0]))
+        initial = (cut == 1 or cut >= _CUT_SHORT) and short[0][:cut] == long[0][:cut]
         if long[len(long) - len(short) :] == short or (len(short) > 1 and (short[0] == long[0] or initial)):
             return label
     return None
 
 
-__all__ = ["names", "spread"]
+__all__ = ["agrees", "names", "spread"]

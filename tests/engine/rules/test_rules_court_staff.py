@@ -8,6 +8,8 @@ from engine.rules.courts.court_staff import RULE
 from tests.engine.marked import after, kinds
 
 STAFF = [
+    pytest.param("Vu le rapport de Mme ⟦Coadou|nom⟧, rapporteure ;", id="a report, and who reports"),
+    pytest.param("La Secrétaire, ⟦A.|prenom⟧ ⟦Cueff|nom⟧\n", id="a secretary who signs"),
     pytest.param(
         "Président M. ⟦GRASSWILL|nom⟧ ; assesseurs Mme ⟦HECK|nom⟧ (salariés), M. ⟦BALTZINGER|nom⟧ (employeurs) ; secrétaire Mme ⟦OTT|nom⟧.",
         id="a bench on one line, offices first",
