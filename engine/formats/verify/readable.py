@@ -98,6 +98,8 @@ def readable(rewritten: Rewritten, originals: Originals, exemptions: Exemptions)
         if verdict in ("leak", "bearer"):
             code = "bearer" if verdict == "bearer" else "text"
             leaks.append(Leak("form", _line(lines, span[0], code), form.form, *place))
+            if verdict == "bearer":  # said once, not again for each part of the file that has the text
+                shown.add(letter_runs.letters(form.form))
         else:
             left[verdict] += 1  # type: ignore[index]
             shown.add(letter_runs.letters(form.form))

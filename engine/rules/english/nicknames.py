@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from engine.core import FIRST_NAME, PERSON_LABELS, SURNAME, Changes, Entity, entity_at
 from engine.persons import mentions
-from engine.rules.english.decision import is_decision
+from engine.rules.mail.lines import is_informal
 from engine.rules.names.runs import ORGANISATION
 from engine.rules.rule import Rule
 from engine.text import FoldedText, OccupiedSpans, Text, key, keys, name_model, vocabulary
@@ -29,7 +29,12 @@ _EPITHET = re.compile(r"(?:\w[\w'\u2019-]* )(?:the|o'|of) [\w'\u2019-]+")
 _SIZES = vocabulary.words("names.before_pet_names")
 _NO_NAME = (
     vocabulary.words(
-        "common.everyday", "parties.beside_names", "procedure.headings", "common.in_headings", "kin.as_names"
+        "common.everyday",
+        "parties.beside_names",
+        "court.sides",
+        "procedure.headings",
+        "common.in_headings",
+        "kin.as_names",
     )
     | ORGANISATION
 )
@@ -50,7 +55,7 @@ _OF_THING = re.compile(rf"(?<!\w){_any('things.named_things')}(?!\w)[^.;\n]{{0,4
 _THING = re.compile(r"\w[\w '\u2019-]* [a-z][\w'\u2019-]*")
 """“Regina boot”: a thing, by its last word."""
 _WORDS, _SHORTEST, _AHEAD, _SIZE = 4, 4, 70, 12
-_SURELY, _SURELY_SMALL = 0.75, 0.88
+_SURELY, _SURELY_SMALL = 0.84, 0.88
 """How much a word must look like a surname to be one in a letter without standing elsewhere, with a
 capital and in small letters."""
 _SOURCE = "rule:english_nicknames"
@@ -127,13 +132,19 @@ def _is_nickname(quoted: str, there: Sequence[Entity]) -> bool:
 
 def _families(read: FoldedText, entities: Sequence[Entity]) -> Iterator[Entity]:
     """Give the plurals of the surnames of the parties behind "the": the Roes, the Hobbses; in
-    letters also of what is hardly anything but a surname, and the surname before a word of kin."""
-    letter = not is_decision(read)
+    mails and chats also of what is hardly anything but a surname and stands nowhere in small
+    letters, and the surname before a word of kin."""
+    letter = is_informal(read)
+    common = (
+        {word for rank, word in enumerate(read.keys) if read.text[read.starts[rank]].islower()} if letter else set()
+    )
     parties = [m for m in mentions(read, entities) if m.category == "partie"]
     known = {name for m in parties for name in (m.surname, *m.firsts) if len(name) >= _SHORTEST}
     for match in _FAMILY.finditer(read.text):
         word = key(match["name"])
-        if {word, word + "e", word.removesuffix("e")} & known or (letter and _is_surname(word)):
+        if {word, word + "e", word.removesuffix("e")} & known or (
+            letter and _is_surname(word) and not {word, word + "s"} & common
+        ):
             end = match.end("name") + (2 if read.text[match.end("name") : match.end("name") + 2] == "es" else 1)
             yield entity_at(read.text, match.start("name"), end, SURNAME, _SOURCE, 0.85)
     for match in _OF_FAMILY.finditer(read.text) if letter else ():

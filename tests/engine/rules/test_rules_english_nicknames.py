@@ -10,8 +10,10 @@ from tests.engine.marked import after
 
 _VERN = "⟦Vernon|prenom⟧ ⟦Tasker|nom⟧ came. "
 ROWS = [
-    pytest.param("Christian 7, the Quispes, and so on", "Christian 7, the ⟦Quispes|nom⟧, and so on", id="a family that nothing else names, in a letter"),
-    pytest.param("supper for the lemaster boy", "supper for the ⟦lemaster|nom⟧ boy", id="a boy of a family, in small letters"),
+    pytest.param("because the Landlords in good faith require it", "because the Landlords in good faith require it", id="a side, outside of mails"),
+    pytest.param("From: a@b.example\nSubject: x\n\nthe Landlords came, the Sellers too", "From: a@b.example\nSubject: x\n\nthe Landlords came, the Sellers too", id="sides, in a mail"),
+    pytest.param("From: a@b.example\nSubject: x\n\nChristian 7, the Quispes, ok", "From: a@b.example\nSubject: x\n\nChristian 7, the ⟦Quispes|nom⟧, ok", id="a family that nothing else names, in a letter"),
+    pytest.param("From: a@b.example\nSubject: x\n\nsupper for the lemaster boy", "From: a@b.example\nSubject: x\n\nsupper for the ⟦lemaster|nom⟧ boy", id="a boy of a family, in small letters"),
     pytest.param("she met the other boy and the kitchen family", "she met the other boy and the kitchen family", id="ordinary words before kin"),
     pytest.param("his tutor, known to the class as “Captain Lu”, came", "his tutor, known to the class as “⟦Captain Lu|prenom⟧”, came", id="known to some as"),
     pytest.param("her friends call her “Pidge”.", "her friends call her “⟦Pidge|prenom⟧”.", id="call her"),
