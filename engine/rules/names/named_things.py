@@ -47,6 +47,8 @@ _ANIMAL = re.compile(
 )
 _HEAD_OF_ANIMALS = re.compile(rf"(?:^|\n)[^\w\n]{{0,4}}{any_of('civil_status.animals')}[ \u00a0]?:[ \u00a0]?\Z")
 _NICKNAMED = re.compile(rf"\w[ \u00a0,(]{{1,2}}{any_of('names.nicknaming')}[ \u00a0:]{{1,2}}[«\"“][ \u00a0]?\Z")
+_MADE = re.compile(rf"(?<!\w){any_of('things.vehicle_makes')}[ \u00a0](?P<model>[a-z][\w-]{{2,15}})(?!\w)")
+"""A make of cars and its model: « une Volkswagen Golf »."""
 _LISTED = re.compile(r",[ \u00a0]|[ \u00a0]et[ \u00a0]")
 _MAKES = vocabulary.words("companies.makes")
 _KIN = vocabulary.words("kin.pet_names", "kin.called") - {"petit", "petite"}
@@ -61,6 +63,8 @@ class _Search:
         self.private = is_correspondence(read)
         somebodys = (e for e in self.names if e.label in PERSON_LABELS and self._is_somebodys(e))
         self.borne = {word for e in somebodys for word in keys(e.text)}
+        made = _MADE.finditer(read.folded)
+        self.models = {m["model"] for m in made if read.text[m.start("model")].isupper()} - first_names()
         self.listed = set[Entity]()
         """Those of a list that the word of an animal heads."""
         self.things: dict[Entity, bool] = {}
@@ -114,6 +118,9 @@ class _Search:
         scholar's finding."""
         before = self._before(entity)
         if _QUOTED.search(before) and _CLOSED.match(self.read.text, entity.end) and not self._is_named(entity):
+            return True
+        words = keys(entity.text)
+        if words and self.models.issuperset(words) and not self._is_named(entity):
             return True
         if _EPONYM.search(before) and not self._is_lone_first_name(entity) and not self._is_named(entity):
             return True

@@ -9,6 +9,9 @@ from engine.rules.names.named_things import RULE
 from tests.engine.marked import after, kinds
 
 ROWS = [
+    pytest.param("une Volkswagen Golf ; « ta ⟦Golf|prenom⟧ elle sent le faux »", "une Volkswagen Golf ; « ta Golf elle sent le faux »", id="the model of a make"),
+    pytest.param("une Volkswagen Golf ; M. ⟦Golf|nom⟧ conduisait", "une Volkswagen Golf ; M. ⟦Golf|nom⟧ conduisait", id="a model that somebody is called"),
+    pytest.param("une Renault Zoé ; ⟦Zoé|prenom⟧ conduisait", "une Renault Zoé ; ⟦Zoé|prenom⟧ conduisait", id="a model that is a first name"),
     pytest.param("⟦PAYET|nom⟧ ⟦Jean|prenom⟧ dit « ⟦Ti Fab|prenom⟧ », le fusil « ⟦Ti Fab|prenom⟧ »", "⟦PAYET|nom⟧ ⟦Jean|prenom⟧ dit « ⟦Ti Fab|prenom⟧ », le fusil « ⟦Ti Fab|prenom⟧ »", id="a thing that bears somebody's nickname"),
     pytest.param("un lit modèle « ⟦Romane|prenom⟧ »", "un lit modèle « Romane »", id="a product"),
     pytest.param("une armoire à chaussures « ⟦Romane|prenom⟧ »", "une armoire à chaussures « Romane »", id="words between"),
