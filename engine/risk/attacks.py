@@ -8,7 +8,8 @@ success says about whom, by what means and where, and its sentences say what wou
   (the doubts of :mod:`engine.checks.chains` that nobody hid);
 - ``facts``: the readable facts fit fewer than ten people;
 - ``initials``: the initials that stand for the name do, together with the readable facts;
-- ``length``: the gaps are as long as the names, and few first names are that long.
+- ``length``: the gaps are as long as the names, and few first names are that long;
+- ``gap``: a gap of the written file is as wide, in points, as the name that stood in it.
 """
 
 from __future__ import annotations
@@ -19,7 +20,8 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Literal
 
-from engine.core import NAME_LABELS, PERSON_LABELS, Annotation, Entity, Profile, Share, catalogue
+from engine.core import FIRST_NAME, NAME_LABELS, PERSON_LABELS, Annotation, Entity, Profile, Share, catalogue
+from engine.formats import GapWidth
 from engine.persons import COMMON_WORDS, NO_NAMES, PARTICLES, TITLES, word_before
 from engine.pseudonyms import ReplacedText
 from engine.risk.assessment import PersonRisk, assess
@@ -28,8 +30,8 @@ from engine.risk.margins import Margins, french_margins
 from engine.risk.readable import folded
 from engine.text import OccupiedSpans, departments, first_names, key, keys
 
-Means = Literal["left", "chain", "facts", "initials", "length"]
-MEANS: tuple[Means, ...] = ("left", "chain", "facts", "initials", "length")
+Means = Literal["left", "chain", "facts", "initials", "length", "gap"]
+MEANS: tuple[Means, ...] = ("left", "chain", "facts", "initials", "length", "gap")
 MOST_FACTS = 4
 """Facts that a stranger is supposed to put together, at most."""
 
@@ -41,18 +43,28 @@ _FEW_SPANS = 3
 
 @dataclass(frozen=True, slots=True)
 class AttackSuccess:
-    """A person who was found back, by what ``means``, with how many ``facts`` (0 where none was
-    needed), at the half-open place ``text[start:end]`` of the original, None for the whole of
-    it."""
+    """A person about whom an attack learnt something, by what ``means``, with how many ``facts`` (0
+    where none was needed), at the half-open place ``text[start:end]`` of the original, None for the
+    whole of it. ``names``: how many first names of the lexicon are as wide as a gap, None where
+    more than a first name stood in it."""
 
     person: str
     means: Means
     facts: int = 0
     start: int | None = None
     end: int | None = None
+    names: int | None = None
+
+    @property
+    def finds(self) -> bool:
+        """Tell whether the person is found back; a gap that many names fit, or a whole name, only
+        proves a suspicion right or wrong."""
+        return self.means != "gap" or (self.names is not None and self.names < FEW)
 
     def sentence(self, language: str) -> str:
         """Say in ``language`` what worked; nothing of the document is quoted."""
+        if self.means == "gap" and self.names is not None:
+            return catalogue.ENGINE.count("attack.gap.names", self.names, language, n=self.names)
         return catalogue.ENGINE.say(f"attack.{self.means}", language, facts=self.facts)
 
     def remedy(self, language: str) -> str:
@@ -83,18 +95,21 @@ def attack(
     profile: Profile | None = None,
     replaced: ReplacedText | None = None,
     margins: Margins | None = None,
+    gaps: Sequence[GapWidth] = (),
 ) -> tuple[AttackSuccess, ...]:
     """Try to find back each person that the annotation hides; at most one success per person and
     means, in the order of :data:`MEANS`.
 
     ``profile`` is that of :func:`engine.risk.assess`. Without ``replaced``, the text as it will be
-    published, neither initials nor lengths are tried.
+    published, neither initials nor lengths are tried; ``gaps`` are those of the file that was
+    written (:func:`engine.delivery.gap_widths`).
     """
     margins = margins or french_margins()
     risks = assess(annotation, profile, margins).persons
     found = [*_left(annotation, risks), *_chains(annotation, risks), *_facts(risks, margins)]
     if replaced:
         found += [*_initials(annotation, replaced, risks), *_lengths(annotation, replaced, risks)]
+    found += _gaps(annotation, gaps, risks)
     first: dict[tuple[str, Means], AttackSuccess] = {}
     for success in found:
         first.setdefault((success.person, success.means), success)
@@ -104,6 +119,7 @@ def attack(
 def figure(annotation: Annotation, successes: Sequence[AttackSuccess]) -> AttackFigure:
     """Count whom an attack on a document found back among those whom it hides."""
     hidden = {person.id for person in annotation.persons if person.masked}
+    successes = [success for success in successes if success.finds]
     means = Counter(success.means for success in successes)
     facts = {success.person: success.facts for success in successes if success.means == "facts"}
     return AttackFigure(
@@ -190,6 +206,28 @@ def _lengths(annotation: Annotation, replaced: ReplacedText, risks: Sequence[Per
     for entity, _ in pairs:
         if entity.person in wanted and 0 < known[len(key(entity.text))] < FEW:
             yield AttackSuccess(str(entity.person), "length", 0, entity.start, entity.end)
+
+
+def _gaps(annotation: Annotation, gaps: Iterable[GapWidth], risks: Iterable[PersonRisk]) -> Iterator[AttackSuccess]:
+    """Count the first names of the lexicon that fit a gap in which a first name stood alone; of
+    gaps of a person, the one that the fewest fit."""
+    wanted = {each.person.id for each in risks}
+    found: list[AttackSuccess] = []
+    for gap in gaps:
+        inside = [e for e in annotation.entities if e.masked and gap.start <= e.start and e.end <= gap.end]
+        for entity in inside:
+            if entity.person in wanted and entity.label in PERSON_LABELS:
+                is_alone = len(inside) == 1 and entity.label == FIRST_NAME
+                names = _fitting(gap, annotation.document.text, entity) if is_alone else None
+                found.append(AttackSuccess(str(entity.person), "gap", 0, entity.start, entity.end, names))
+    yield from sorted(found, key=lambda each: (each.names is None, each.names or 0))
+
+
+def _fitting(gap: GapWidth, text: str, entity: Entity) -> int:
+    """Count the first names that fit, written as the one that stood there: in capitals or not."""
+    before, behind = text[gap.start : entity.start], text[entity.end : gap.end]
+    write = str.upper if entity.text.isupper() else str.title
+    return sum(gap.fits(f"{before}{write(name)}{behind}") for name in first_names())
 
 
 def _pairs(annotation: Annotation, replaced: ReplacedText) -> Iterator[tuple[Entity, str]]:

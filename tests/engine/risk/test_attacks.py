@@ -7,7 +7,8 @@ from operator import add
 
 import pytest
 
-from engine.core import load_profile, replace
+from engine.core import Annotation, load_profile, replace
+from engine.formats import GapWidth
 from engine.measure import attack_gold
 from engine.pseudonyms import ReplacedText, Span, apply
 from engine.risk import attack, figure
@@ -87,3 +88,38 @@ def test_a_profile_that_masks_more_is_found_back_less() -> None:
     ]
     assert rates[0].of > 50
     assert rates[0].rate > rates[1].rate > rates[2].rate
+
+
+def gap(made: Annotation, words: str, width: float) -> GapWidth:
+    start = made.document.text.index(words)
+    return GapWidth(start, start + len(words), 1, width, dict.fromkeys("abcdefghijklmnopqrstuvwxyzABCDEFGHIJ, ", 5.0))
+
+
+@pytest.mark.parametrize(
+    ("words", "width", "found", "sentence"),
+    [
+        pytest.param("Maximilienne", 60.0, 1, "prénom", id="few first names are that wide"),
+        pytest.param("Maximilienne,", 65.0, 1, "prénom", id="the sign behind counts"),
+        pytest.param("Maximilienne", 25.0, 0, "prénoms courants ont", id="many are: told, and nobody found back"),
+        pytest.param("Séverac", 35.0, 0, "largeur de son nom", id="a surname: a suspicion can be checked"),
+        pytest.param("Maximilienne, Séverac", 100.0, 0, "largeur de son nom", id="both at once"),
+        pytest.param("conclut", 35.0, 0, None, id="no name stood there"),
+    ],
+)
+def test_gaps_of_the_written_file_are_measured(words: str, width: float, found: int, sentence: str | None) -> None:
+    made = annotated("Mme ⟦Maximilienne|prenom⟧, ⟦Séverac|nom⟧ conclut.")
+    told = attack(made, load_profile("judiciaire"), gaps=[gap(made, words, width)])
+    assert figure(made, told).found.count == found
+    assert all(success.means == "gap" for success in told)
+    if sentence is None:
+        assert told == ()
+    else:
+        assert sentence in told[0].sentence("fr")
+        assert told[0].sentence("en") != told[0].remedy("en")
+
+
+def test_of_a_person_s_gaps_the_most_telling_is_given() -> None:
+    made = annotated("Mme ⟦Maximilienne|prenom⟧ ⟦Séverac|nom⟧ conclut.")
+    gaps = [gap(made, "Séverac", 35.0), gap(made, "Maximilienne", 60.0)]
+    (success,) = attack(made, load_profile("judiciaire"), gaps=gaps)
+    assert (made.document.text[success.start : success.end], success.finds) == ("Maximilienne", True)
