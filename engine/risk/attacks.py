@@ -18,17 +18,17 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Literal
+from typing import Any, Literal
 
 from engine.core import FIRST_NAME, NAME_LABELS, PERSON_LABELS, Annotation, Entity, Profile, Share, catalogue
 from engine.formats import GapWidth
 from engine.persons import COMMON_WORDS, NO_NAMES, PARTICLES, TITLES, word_before
 from engine.pseudonyms import ReplacedText
-from engine.risk.assessment import PersonRisk, assess
-from engine.risk.estimate import FEW, ReadableFact, estimate
+from engine.risk.assessment import PersonRisk, assess, say_risk
+from engine.risk.estimate import FEW, KINDS, Kind, ReadableFact, estimate
 from engine.risk.margins import Margins, french_margins
 from engine.risk.readable import folded
-from engine.text import OccupiedSpans, departments, first_names, key, keys
+from engine.text import OccupiedSpans, departments, first_names, key, keys, typography
 
 Means = Literal["left", "chain", "facts", "initials", "length", "gap"]
 MEANS: tuple[Means, ...] = ("left", "chain", "facts", "initials", "length", "gap")
@@ -37,23 +37,30 @@ MOST_FACTS = 4
 
 _INITIALS = 1 / 200
 """Share of people with the same two initials: they are not spread evenly over the letters."""
-_SHORTEST = 4
+_SHORTEST, _BEFORE = 4, 120
+"""Letters of the shortest word of a name that is looked for; how far before a number the name that
+it leads to stands, in characters."""
 _FEW_SPANS = 3
 
 
 @dataclass(frozen=True, slots=True)
 class AttackSuccess:
-    """A person about whom an attack learnt something, by what ``means``, with how many ``facts`` (0
-    where none was needed), at the half-open place ``text[start:end]`` of the original, None for the
-    whole of it. ``names``: how many first names of the lexicon are as wide as a gap, None where
-    more than a first name stood in it."""
+    """A person about whom an attack learnt something, by what ``means``, with which ``kinds`` of
+    facts (none where none was needed), at the half-open place ``text[start:end]`` of the original,
+    None for the whole of it. ``names``: how many first names of the lexicon are as wide as a gap,
+    None where more than a first name stood in it."""
 
     person: str
     means: Means
-    facts: int = 0
+    kinds: tuple[Kind, ...] = ()
     start: int | None = None
     end: int | None = None
     names: int | None = None
+
+    @property
+    def facts(self) -> int:
+        """Return how many facts were needed."""
+        return len(self.kinds)
 
     @property
     def finds(self) -> bool:
@@ -65,11 +72,19 @@ class AttackSuccess:
         """Say in ``language`` what worked; nothing of the document is quoted."""
         if self.means == "gap" and self.names is not None:
             return catalogue.ENGINE.count("attack.gap.names", self.names, language, n=self.names)
-        return catalogue.ENGINE.say(f"attack.{self.means}", language, facts=self.facts)
+        kinds = typography.enumeration((say_risk(f"fact.{kind}", language) for kind in self.kinds), language, "")
+        return catalogue.ENGINE.say(f"attack.{self.means}", language, facts=self.facts, kinds=kinds)
 
     def remedy(self, language: str) -> str:
         """Say in ``language`` what would prevent it."""
         return catalogue.ENGINE.say(f"attack.{self.means}.remedy", language)
+
+    def to_json(self, language: str) -> dict[str, Any]:
+        """Return the success as JSON data, said in ``language``: places and no text of the
+        document."""
+        facts = {"person": self.person, "means": self.means, "facts": list(self.kinds), "names": self.names}
+        place = {"start": self.start, "end": self.end, "finds": self.finds}
+        return {**facts, **place, "sentence": self.sentence(language), "remedy": self.remedy(language)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +95,20 @@ class AttackFigure:
     found: Share
     by_means: tuple[tuple[Means, int], ...]
     with_facts: tuple[int, ...]
+
+    def sentence(self, language: str, profile: str = "") -> str:
+        """Say the figure in ``language``: of a document, or of the gold as a profile hides it, by
+        its title."""
+        counts = {"found": self.found.count, "hidden": self.found.of, "most": len(self.with_facts)}
+        share = typography.percent(self.found.rate, language, 1)
+        facts = " · ".join(map(str, self.with_facts))
+        key = "attack.gold" if profile else "attack.figure"
+        return catalogue.ENGINE.say(key, language, facts=facts, share=share, profile=profile, **counts)
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the figure as JSON data."""
+        counts = {"found": self.found.count, "hidden": self.found.of}
+        return {**counts, "by_means": dict(self.by_means), "with_facts": list(self.with_facts)}
 
     def __add__(self, other: AttackFigure) -> AttackFigure:
         means = Counter(dict(self.by_means)) + Counter(dict(other.by_means))
@@ -133,13 +162,7 @@ def _left(annotation: Annotation, risks: Iterable[PersonRisk]) -> Iterator[Attac
     """Look for words of hidden surnames where the text stays readable, as names or as nothing
     found: who bears the name of kin or of a company is known with it. A namesake of the court
     tells nothing, nor does a town of that name."""
-    whose: dict[str, set[str]] = {}
-    persons = {each.person.id for each in risks}
-    for entity in annotation.entities:
-        if entity.masked and entity.person in persons and entity.label in PERSON_LABELS:
-            for word in keys(entity.text):
-                if len(word) >= _SHORTEST and word not in NO_NAMES | COMMON_WORDS | PARTICLES | first_names():
-                    whose.setdefault(word, set()).add(str(entity.person))
+    whose = _surname_words(annotation, risks)
     read, taken = folded(annotation.document), OccupiedSpans(annotation.entities)
     places = french_margins().towns.keys() | departments()
     for rank, word in enumerate(read.keys):
@@ -149,28 +172,46 @@ def _left(annotation: Annotation, risks: Iterable[PersonRisk]) -> Iterator[Attac
                 continue
             if not any(e.masked or (e.label in NAME_LABELS and e.person not in whose[part]) for e in over):
                 for person in sorted(whose[part]):
-                    yield AttackSuccess(person, "left", 0, *read.span(rank))
+                    yield AttackSuccess(person, "left", (), *read.span(rank))
+
+
+def _surname_words(annotation: Annotation, risks: Iterable[PersonRisk]) -> dict[str, set[str]]:
+    """Give the words of hidden surnames that tell somebody, each with whose they are."""
+    whose: dict[str, set[str]] = {}
+    persons = {each.person.id for each in risks}
+    for entity in annotation.entities:
+        if entity.masked and entity.person in persons and entity.label in PERSON_LABELS:
+            for word in keys(entity.text):
+                if len(word) >= _SHORTEST and word not in NO_NAMES | COMMON_WORDS | PARTICLES | first_names():
+                    whose.setdefault(word, set()).add(str(entity.person))
+    return whose
 
 
 def _chains(annotation: Annotation, risks: Sequence[PersonRisk]) -> Iterator[AttackSuccess]:
-    """Follow what leads back to a name, where nothing hides it, to the person named nearest
-    before."""
+    """Follow what leads back to a name, where nothing hides it: to the person whose surname stands
+    in it or close before, as in the name of a company, else to the one named nearest before."""
     hidden = OccupiedSpans([entity for entity in annotation.entities if entity.masked])
     wanted = {each.person.id for each in risks}
     named = [e for e in annotation.entities if e.person in wanted and e.label in NAME_LABELS]
+    whose, text = _surname_words(annotation, risks), folded(annotation.document).folded
     for told in annotation.doubts:
         if told.kind not in ("chain", "name_elsewhere") or told.start is None or told.end is None:
             continue
         if named and not hidden.over(told.start, told.end):
-            before = [entity for entity in named if entity.start <= told.start] or named[:1]
-            yield AttackSuccess(str(before[-1].person), "chain", 0, told.start, told.end)
+            around = text[max(0, told.start - _BEFORE) : told.end]
+            places = [(around.rfind(word), person) for word, own in whose.items() for person in sorted(own)]
+            place, person = max(places, default=(-1, ""))
+            if place < 0:
+                person = str(([entity for entity in named if entity.start <= told.start] or named)[-1].person)
+            yield AttackSuccess(person, "chain", (), told.start, told.end)
 
 
 def _facts(risks: Iterable[PersonRisk], margins: Margins) -> Iterator[AttackSuccess]:
     """Put as few facts together as fit fewer than ten people."""
     for each in risks:
         if needed := _needed(each.facts, margins):
-            yield AttackSuccess(each.person.id, "facts", len(needed), needed[-1].start, needed[-1].end)
+            kinds = tuple(sorted((fact.kind for fact in needed), key=KINDS.index))
+            yield AttackSuccess(each.person.id, "facts", kinds, needed[-1].start, needed[-1].end)
 
 
 def _needed(facts: Sequence[ReadableFact], margins: Margins) -> tuple[ReadableFact, ...]:
@@ -191,7 +232,8 @@ def _initials(annotation: Annotation, replaced: ReplacedText, risks: Sequence[Pe
         return
     for each in risks:
         if each.facts and 1 + (each.estimate.people - 1) * _INITIALS < FEW <= each.estimate.people:
-            yield AttackSuccess(each.person.id, "initials", len(each.facts), each.facts[0].start, each.facts[0].end)
+            kinds = tuple(dict.fromkeys(fact.kind for fact in each.facts))
+            yield AttackSuccess(each.person.id, "initials", kinds, each.facts[0].start, each.facts[0].end)
 
 
 def _lengths(annotation: Annotation, replaced: ReplacedText, risks: Sequence[PersonRisk]) -> Iterator[AttackSuccess]:
@@ -205,7 +247,7 @@ def _lengths(annotation: Annotation, replaced: ReplacedText, risks: Sequence[Per
     wanted = {each.person.id for each in risks}
     for entity, _ in pairs:
         if entity.person in wanted and 0 < known[len(key(entity.text))] < FEW:
-            yield AttackSuccess(str(entity.person), "length", 0, entity.start, entity.end)
+            yield AttackSuccess(str(entity.person), "length", (), entity.start, entity.end)
 
 
 def _gaps(annotation: Annotation, gaps: Iterable[GapWidth], risks: Iterable[PersonRisk]) -> Iterator[AttackSuccess]:
@@ -219,7 +261,7 @@ def _gaps(annotation: Annotation, gaps: Iterable[GapWidth], risks: Iterable[Pers
             if entity.person in wanted and entity.label in PERSON_LABELS:
                 is_alone = len(inside) == 1 and entity.label == FIRST_NAME
                 names = _fitting(gap, annotation.document.text, entity) if is_alone else None
-                found.append(AttackSuccess(str(entity.person), "gap", 0, entity.start, entity.end, names))
+                found.append(AttackSuccess(str(entity.person), "gap", (), entity.start, entity.end, names))
     yield from sorted(found, key=lambda each: (each.names is None, each.names or 0))
 
 

@@ -14,7 +14,7 @@ import typer
 from engine.cli import files
 from engine.cli.documents import pipeline
 from engine.cli.errors import BadCall
-from engine.cli.language import language as interface, percent, say
+from engine.cli.language import language as interface, say
 from engine.cli.measure.options import Out
 from engine.cli.options import Device, ModelName, ProfileName, Spoken
 from engine.core import DeliveryError, load_profile, profile_names
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from engine.core import Annotation, Profile
     from engine.formats import GapWidth
     from engine.pseudonyms import ReplacedText
-    from engine.risk import AttackFigure, AttackSuccess
+    from engine.risk import AttackSuccess
 
 HELP = "help.try_to_find_back_who_is_meant"
 Attacked = Annotated[
@@ -60,7 +60,7 @@ def attack(
         successes = _tried(path, data, annotation, how.profile)
         anybody |= bool(successes)
         lines = [_line(each) for each in successes] or [say("attack.none")]
-        told.append("\n  ".join([path, *lines, _figure("attack.figure", figure(annotation, successes))]))
+        told.append("\n  ".join([path, *lines, figure(annotation, successes).sentence(interface())]))
     files.write(out, "\n".join(told) + "\n")
     return int(anybody)
 
@@ -94,14 +94,7 @@ def _of_gold(name: str) -> str:
 
     profile = load_profile(name)
     found = reduce(add, attack_gold(profile))
-    return _figure("attack.gold", found, profile=profile.title(interface()))
-
-
-def _figure(key: str, found: AttackFigure, **more: str) -> str:
-    numbers = " · ".join(map(str, found.with_facts))
-    share = percent(found.found.rate)
-    counts = {"found": found.found.count, "hidden": found.found.of, "share": share, "most": len(found.with_facts)}
-    return say(key, facts=numbers, **counts, **more)
+    return found.sentence(interface(), profile.title(interface()))
 
 
 def _line(each: AttackSuccess) -> str:

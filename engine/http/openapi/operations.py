@@ -106,6 +106,9 @@ OPERATIONS: Mapping[str, RouteFacts] = {
     "alignments.get_export": RouteFacts(query={"format": STRING}, media=ANY_FILE),
     "alignments.post_set": RouteFacts(gives=ID, status=201),
     "alignments.delete_alignment": GONE,
+    "attacks.get_attack": RouteFacts(query={**CHOICE, "lang": SHOWN_IN}, gives={
+        "successes": OBJECTS, "figure": OBJECT, "said": STRING, "refused": {"type": ["string", "null"]},
+    }),
     "lists.post_list": RouteFacts(body={"name": STRING, **CHOICE, "paused": YES}, gives=ID, status=201),
     "lists.get_list": RouteFacts(query={"brief": FLAG, "version": STRING, **PART}, gives={"version": STRING}),
     "lists.post_document": RouteFacts(form={"file": FILE, "again": FLAG}, needed=("file",), status=201),

@@ -123,3 +123,20 @@ def test_of_a_person_s_gaps_the_most_telling_is_given() -> None:
     gaps = [gap(made, "Séverac", 35.0), gap(made, "Maximilienne", 60.0)]
     (success,) = attack(made, load_profile("judiciaire"), gaps=gaps)
     assert (made.document.text[success.start : success.end], success.finds) == ("Maximilienne", True)
+
+
+def test_a_number_leads_to_the_person_whose_name_the_company_bears() -> None:
+    made = annotated(
+        "⟦Ana|prenom⟧ ⟦Séverac|nom⟧ et ⟦Bruno|prenom⟧ ⟦Labrousse|nom⟧ concluent. "
+        "La SARL ⟦Séverac|physicomorale⟧ (RCS Gap 512 345 678) intervient."
+    )
+    (success,) = attack(made, load_profile("judiciaire"))
+    (person,) = [person for person in made.persons if person.id == success.person]
+    assert (success.means, person.forms[0]) == ("chain", "Ana Séverac")
+
+
+def test_the_details_that_are_enough_are_named() -> None:
+    made = annotated(f"{ROUX}, née le ⟦4 mai 1981|naissance⟧, notaire, demeurant à ⟦Gap|localite⟧", "administratif")
+    (success,) = attack(made, load_profile("administratif"))
+    assert "(année de naissance, commune, profession)" in success.sentence("fr")
+    assert success.to_json("en")["facts"] == list(success.kinds)
