@@ -15,7 +15,7 @@ success says about whom, by what means and where, and its sentences say what wou
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Any, Literal
@@ -161,14 +161,15 @@ def figure(annotation: Annotation, successes: Sequence[AttackSuccess]) -> Attack
 def _left(annotation: Annotation, risks: Iterable[PersonRisk]) -> Iterator[AttackSuccess]:
     """Look for words of hidden surnames where the text stays readable, as names or as nothing
     found: who bears the name of kin or of a company is known with it. A namesake of the court
-    tells nothing, nor does a town of that name."""
+    tells nothing, nor do a town of that name and a word in small letters without a title."""
     whose = _surname_words(annotation, risks)
     read, taken = folded(annotation.document), OccupiedSpans(annotation.entities)
-    places = french_margins().towns.keys() | departments()
+    places = _places()
     for rank, word in enumerate(read.keys):
         for part in {word, *word.split("-")} & whose.keys():
             over = taken.over(*read.span(rank))
-            if part in places and word_before(read, read.starts[rank]) not in TITLES:
+            is_name = part not in places and not read.text[slice(*read.span(rank))].islower()
+            if not is_name and word_before(read, read.starts[rank]) not in TITLES:
                 continue
             if not any(e.masked or (e.label in NAME_LABELS and e.person not in whose[part]) for e in over):
                 for person in sorted(whose[part]):
@@ -187,6 +188,11 @@ def _surname_words(annotation: Annotation, risks: Iterable[PersonRisk]) -> dict[
     return whose
 
 
+def _places() -> Set[str]:
+    """Give the folded names of towns and départements."""
+    return french_margins().towns.keys() | departments()
+
+
 def _chains(annotation: Annotation, risks: Sequence[PersonRisk]) -> Iterator[AttackSuccess]:
     """Follow what leads back to a name, where nothing hides it: to the person whose surname stands
     in it or close before, as in the name of a company, else to the one named nearest before."""
@@ -199,8 +205,8 @@ def _chains(annotation: Annotation, risks: Sequence[PersonRisk]) -> Iterator[Att
             continue
         if named and not hidden.over(told.start, told.end):
             around = text[max(0, told.start - _BEFORE) : told.end]
-            places = [(around.rfind(word), person) for word, own in whose.items() for person in sorted(own)]
-            place, person = max(places, default=(-1, ""))
+            words = [(word, person) for word in whose.keys() - _places() for person in sorted(whose[word])]
+            place, person = max(((around.rfind(word), person) for word, person in words), default=(-1, ""))
             if place < 0:
                 person = str(([entity for entity in named if entity.start <= told.start] or named)[-1].person)
             yield AttackSuccess(person, "chain", (), told.start, told.end)

@@ -49,7 +49,7 @@ def attack(
     if gold == bool(paths):
         raise BadCall(reason="attack_files_or_gold")
     if gold:
-        files.write(out, "\n".join(_of_gold(name) for name in profile_names()) + "\n")
+        files.write(out, "\n".join(_of_gold(name, language) for name in profile_names()) + "\n")
         return 0
     from engine.risk import figure
 
@@ -88,12 +88,13 @@ def _gaps(path: str, data: bytes, replaced: ReplacedText) -> Sequence[GapWidth]:
         return ()
 
 
-def _of_gold(name: str) -> str:
-    """Attack all gold documents as one profile hides them."""
+def _of_gold(name: str, language: str) -> str:
+    """Attack all gold documents of a language, French where none is said, as one profile hides
+    them."""
     from engine.measure import attack_gold
 
     profile = load_profile(name)
-    found = reduce(add, attack_gold(profile))
+    found = reduce(add, attack_gold(profile, language="fr" if language == AUTO else language))
     return found.sentence(interface(), profile.title(interface()))
 
 

@@ -68,3 +68,10 @@ def test_attack_measures_the_gaps_of_the_pdf_that_would_be_delivered(run) -> Non
     assert (status, "le blanc a gardé la largeur de son prénom" in said) == (1, True)
     assert "Personnes retrouvées : 1 sur 1" in said.replace("\u00a0", " ")
     assert "Maximilienne" not in said
+
+
+def test_attack_counts_on_the_shipped_gold_of_a_language(run) -> None:
+    status, said, _ = run("--lang", "en", "attack", "--gold", "--language", "en")
+    assert status == 0
+    assert "Judicial courts: 7 of 300 hidden persons found back" in said
+    assert "Mask everything: 0 of 382" in said

@@ -7,9 +7,10 @@ from operator import add
 
 import pytest
 
-from engine.core import Annotation, load_profile, replace
+from engine.core import Annotation, UnknownName, load_profile, replace
 from engine.formats import GapWidth
-from engine.measure import attack_gold
+from engine.interchange import gold
+from engine.measure import attack_gold, attack_profiles
 from engine.pseudonyms import ReplacedText, Span, apply
 from engine.risk import attack, figure
 from tests.engine.risk.made import annotated
@@ -22,6 +23,8 @@ ROUX = "Mme ⟦Ana|prenom⟧ ⟦Séverac|nom⟧"
     [
         pytest.param(f"{ROUX} conclut.", "judiciaire", [], id="nothing left"),
         pytest.param(f"{ROUX} conclut. La rue Séverac est fermée.", "judiciaire", ["left"], id="her name elsewhere"),
+        pytest.param("M. ⟦Mureau|nom⟧ conclut. Le mureau est à lui.", "judiciaire", [], id="a word in small letters"),
+        pytest.param("M. ⟦Mureau|nom⟧ conclut. Avec mme mureau.", "judiciaire", ["left"], id="but with a title"),
         pytest.param("M. ⟦Metz|nom⟧ conclut devant la cour de Metz.", "judiciaire", [], id="a town of the name"),
         pytest.param(f"{ROUX} et la SAS ⟦Séverac Bois|morale⟧", "judiciaire", ["left"], id="in a company's name"),
         pytest.param(f"{ROUX}. Devant Mme ⟦Séverac|magistrat⟧.", "judiciaire", [], id="a judge of her name"),
@@ -79,6 +82,26 @@ def test_gaps_as_long_as_the_names_are_measured() -> None:
     assert {success.means for success in attack(made, load_profile("judiciaire"), gaps)} == {"length"}
     even = replace(gaps, spans=tuple(replace(span, new_end=span.new_start + 1) for span in spans))
     assert attack(made, load_profile("judiciaire"), even) == ()
+
+
+def test_an_attack_on_the_gold_is_on_all_of_a_language_or_on_the_genres_named() -> None:
+    profile = load_profile("judiciaire")
+    assert len(list(attack_gold(profile, ("appel",)))) == len(gold("appel"))
+    with pytest.raises(UnknownName, match="appel"):
+        list(attack_gold(profile, ("nothing",)))
+    with pytest.raises(UnknownName):
+        list(attack_gold(profile, (), "de"))
+
+
+def test_of_each_profile_the_persons_found_back_have_an_interval() -> None:
+    found = attack_profiles("en")
+    assert [each.profile.name for each in found if each.found.of] == list(
+        dict.fromkeys(each.profile.name for each in found)
+    )
+    assert [each.found.of for each in found] == sorted(each.found.of for each in found)
+    for each in found:
+        assert each.interval is not None
+        assert each.interval[0] <= each.found.rate <= each.interval[1]
 
 
 def test_a_profile_that_masks_more_is_found_back_less() -> None:
