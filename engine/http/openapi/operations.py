@@ -119,6 +119,7 @@ OPERATIONS: Mapping[str, RouteFacts] = {
     "lists.post_retry": RouteFacts(gives={"again": INTEGER}),
     "lists.post_sample": RouteFacts(body={"share": SHARE}, needed=("share",), gives={"drawn": INTEGER}, status=201),
     "lists.get_around": RouteFacts(query={"among": {"type": "string", "enum": ["control"]}}),
+    "lists.get_same_case": RouteFacts(query={"lang": SHOWN_IN}, gives={"names": OBJECTS}),
     "lists.post_export": RouteFacts(
         body={"choice": {"type": "string", "enum": ["all", "validated", "control", "chosen"]}, "documents": STRINGS,
               "text": YES, "lang": SHOWN_IN, "second_reading": YES},
