@@ -63,7 +63,7 @@ def _measured(data: bytes, document: Document, orders: Orders, written: bytes) -
         as_they_were = [piece for piece in pieces if piece.page in pictured]
         for number, own in groupby(as_they_were, key=lambda piece: piece.page):
             words = [(piece, piece.indices) for piece in own]
-            yield from _kept(opened, layout, number, words, document.text, gone)
+            yield from _kept(opened, layout, number, words, document.text, gone, is_picture=True)
     with open_pdf(written) as opened:
         layout = lay_out(opened, range(len(opened)))
         again = PrintedPlaces("\n\n".join(clean(text) for text in flow(layout.lines()) if text), layout)
@@ -97,16 +97,19 @@ def _kept(
     words: Sequence[tuple[LinePiece, tuple[int, ...]]],
     text: str,
     gone: Mapping[int, float],
+    is_picture: bool = False,
 ) -> Iterator[GapWidth]:
     """Yield the gaps of a page that are as wide as what is ``gone`` from them. ``words`` are the
-    pieces, each with the numbers of the characters that fill its gap now."""
+    pieces, each with the numbers of the characters that fill its gap now, on a page that became a
+    picture those of the original."""
     filled = {index for _, indices in words for index in indices}
     with _Page(opened, number, layout.pages[number] or [], filled) as page:
         for piece, indices in words:
             if indices and id(piece) in gone:
                 measured = page.measured(piece, indices, _spaces(text, piece))
                 if measured and abs(measured.width - gone[id(piece)]) <= TOLERANCE:
-                    yield measured
+                    if is_picture or not page.is_closed(measured, piece.new, indices):
+                        yield measured
 
 
 def _gone(opened: Any, layout: PdfLayout, piece: LinePiece) -> float | None:
@@ -167,6 +170,14 @@ class _Page:
         letters = self._letters_like(behind)
         space = self._space(numbers, line.top - line.bottom) or letters[" "]
         return GapWidth(piece.start, piece.end, piece.page + 1, self.box(behind)[0] - left - count * space, letters)
+
+    def is_closed(self, gap: GapWidth, new: str, words: Sequence[int]) -> bool:
+        """Tell whether a gap is as wide as its new words are by nature: the line was closed up, and
+        by chance they are as wide as what is gone."""
+        drawn = self.box(words[-1])[1] - self.box(words[0])[0]
+        own, _, size = self._look(words[0])
+        natural = pdfmetrics.stringWidth(new, own, size)
+        return max(gap.width, drawn, natural) - min(gap.width, drawn, natural) <= TOLERANCE
 
     def _space(self, numbers: Sequence[int], height: float) -> float:
         """Give how wide a space is on a line of this height, between words that were there before;
