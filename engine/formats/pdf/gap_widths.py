@@ -176,8 +176,9 @@ class _Page:
         by chance they are as wide as what is gone."""
         drawn = self.box(words[-1])[1] - self.box(words[0])[0]
         own, _, size = self._look(words[0])
-        natural = pdfmetrics.stringWidth(new, own, size)
-        return max(gap.width, drawn, natural) - min(gap.width, drawn, natural) <= TOLERANCE
+        natural = float(pdfmetrics.stringWidth(new, own, size))
+        widths = gap.width, drawn, natural
+        return max(widths) - min(widths) <= TOLERANCE
 
     def _space(self, numbers: Sequence[int], height: float) -> float:
         """Give how wide a space is on a line of this height, between words that were there before;
