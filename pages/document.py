@@ -23,6 +23,7 @@ from dash.exceptions import PreventUpdate
 from components import ids
 from components.address import choice
 from components.document import (
+    attack as document_attack,
     chance as document_chance,
     delivery,
     language as document_language,
@@ -113,11 +114,11 @@ def page(document_id: str, name: str, progress: Progress, choices: html.Div, wan
             delivery.dialog(lang),
             list_walk.build_next_dialog(lang),
             document.build_erase_dialog(lang),
-            review_bar.validation(lang),
-            review_bar.history(lang),
+            *review_bar.dialogs(lang),
             review_persons.build_merge_dialog(lang),
             review_persons.build_split_dialog(lang),
             document_pictures.dialog(lang),
+            document_attack.dialog(lang),
         ],
         id=ids.DOCUMENT,
         className=progress.style,

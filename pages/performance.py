@@ -13,6 +13,7 @@ from components import address, fields, ids
 from components.figures import card as figure_card, own_set
 from components.i18n import language, percent, t
 from components.performance import (
+    attacks as performance_attacks,
     cards as performance_cards,
     confusion as performance_confusion,
     curves as performance_curves,
@@ -65,28 +66,7 @@ def known_sets(asked: object) -> tuple[GoldSet, ...]:
     return gold_sets().sets(*([asked] if is_own(asked) else []))
 
 
-address.keep(
-    PATH,
-    {
-        "set": (ids.PERFORMANCE_SET, "value"),
-        "runs": (ids.PERFORMANCE_RUNS, "value"),
-        "scheme": (ids.PERFORMANCE_SCHEME, "value"),
-        "measure": (ids.PERFORMANCE_MEASURE, "value"),
-        "labels": (ids.PERFORMANCE_EVERY_LABEL, "value"),
-        "mentions": (ids.PERFORMANCE_MENTIONS, "value"),
-        "gain": (ids.PERFORMANCE_GAIN, "value"),
-        "way": (ids.PERFORMANCE_WAY, "value"),
-        "diagonal": (ids.PERFORMANCE_DIAGONAL, "value"),
-        "family": (ids.PERFORMANCE_FAMILY, "value"),
-        "right": (ids.PERFORMANCE_RIGHT, "value"),
-        "by": (ids.PERFORMANCE_BY, "value"),
-        "slice": (ids.PERFORMANCE_SLICE, "value"),
-        "perturbation": (ids.PERFORMANCE_PERTURBATION, "value"),
-        "curve": (ids.PERFORMANCE_CURVE, "value"),
-        "beta": (ids.PERFORMANCE_BETA, "value"),
-        "only": (ids.PERFORMANCE_ONLY, "value"),
-    },
-)
+address.keep(PATH, performance_settings.KEPT)
 
 
 @callback(
@@ -234,6 +214,14 @@ def draw_people(ready: Any, mentions: str, lang: str) -> tuple[Any, ...]:
 def draw_kept(ready: Any, lang: str) -> tuple[Any, ...]:
     """Measure what is masked without need."""
     return performance_people.fill_over_masked(*load_results(ready), lang)
+
+
+@figure_card.draws("attacks", READY)
+def draw_attacks(ready: Any, lang: str) -> tuple[Any, ...]:
+    """Show how many persons of the set are found back under each profile."""
+    if not ready:
+        return figure_card.leave_unchanged()
+    return performance_attacks.fill(gold_sets().attacks(ready["set"]), lang)
 
 
 @figure_card.draws("tab", READY)

@@ -1,5 +1,6 @@
 /* The page of a document: its parts begin in this order, in which they also hear the keys. */
 import * as aside from "#document/aside.js";
+import * as attack from "#document/attack.js";
 import * as bar from "#document/bar.js";
 import * as caret from "#document/caret.js";
 import * as corrections from "#document/corrections.js";
@@ -37,7 +38,7 @@ import * as pictures from "#pictures/dialog.js";
 
 /* The texts come before what is corrected in them. */
 const TEXTS = [texts, mentionCard, find, keys, lists, map, panel, scroll, places, mentions];
-const ASIDE = [bar, doubtCard, doubts, drag, history, merge, persons, pictureBoxes, pictures, split, validation];
+const ASIDE = [attack, bar, doubtCard, doubts, drag, history, merge, persons, pictureBoxes, pictures, split, validation];
 const CORRECTIONS = [review, corrections, aside, caret, ends, menu, offsets, pointer, status, uncovering];
 
 [...ASIDE, ...TEXTS, ...CORRECTIONS, walk, files, preview, work].forEach((part) => part.start());

@@ -1,6 +1,7 @@
 /* What a list hands over: chosen in its dialog, written by the server, fetched. */
 import { complain, dialog, open } from "#lists/dialogs.js";
 import { ROUTE, ask, count, listing, number, pageData, why, word } from "#lists/page.js";
+import { tellSplitNames } from "#lists/same_case.js";
 import { chosenDocuments } from "#lists/selection.js";
 import { byId, ids, make, wait } from "#shared/dom.js";
 import { Refusal } from "#shared/request.js";
@@ -33,6 +34,7 @@ export function openExport() {
     dialog("export").querySelector(`input[value="${length ? "chosen" : "all"}"]`).checked = true;
   }
   open("export");
+  tellSplitNames();
 }
 
 /** @param {string} name */

@@ -12,7 +12,7 @@ from typing import Any
 from dash import dcc, html
 
 from components import ids
-from components.document import language as document_language
+from components.document import attack as document_attack, language as document_language
 from components.document.dialogs import button
 from components.document.review import menu as review_menu
 from components.document.viewer import PANELS
@@ -83,6 +83,7 @@ def acts(lang: str, document_id: str = "") -> html.Div:
     entries = [
         _entry(t("review_panel.history", lang), "when-done", **{"data-review-act": "history"}),
         copy,
+        document_attack.opener(lang, "button-link when-done", **{"data-menu-closes": ""}),
         _entry(t("document.viewer.keys", lang), "when-done", **{"data-viewer-act": "help"}),
     ]
     terms = dcc.Link(t("document.more.terms", lang), href=f"/termes?document={document_id}", className="button-link")

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from dash import html
 
+from components.document import attack as document_attack
 from components.i18n import t
 from engine.core import ROLES, Annotation, catalogue
 from engine.risk import PersonRisk, assess, say_class, say_criterion, say_risk
@@ -23,7 +24,8 @@ def line(annotation: Annotation, lang: str) -> html.Details:
     listed = [html.Li(_person(each, lang)) for each in risk.persons[:MOST]] or [html.Li(say_risk("none", lang))]
     criteria = [html.Li(say_criterion(criterion, n, lang)) for criterion, n in risk.criteria]
     explained = [html.P(each) for each in risk.explained(lang)]
-    box = html.Div([html.Ul(listed), html.Ul(criteria), *explained], className="menu-box")
+    tries = html.P(document_attack.opener(lang, **{"data-menu-closes": ""}))
+    box = html.Div([html.Ul(listed), html.Ul(criteria), *explained, tries], className="menu-box")
     return html.Details(
         [html.Summary([t("document.readable", lang), " ", html.Strong(said), " ", asks]), box], className="menu-fold"
     )

@@ -25,6 +25,7 @@ DOCUMENT_PASSAGE = "document-passage"
 DOCUMENT_DOWNLOADS = "document-downloads"
 DOCUMENT_ERASE = "document-erase"
 DELIVERY_TITLE = "delivery-title"
+ATTACK_TITLE = "attack-title"
 PICTURES_TITLE = "pictures-title"
 VIEWER = "viewer"
 VIEWER_PAYLOAD = "viewer-payload"  # dcc.Store, memory: both texts as data, drawn by assets/document/texts.js

@@ -31,7 +31,8 @@ def sample(lang: str) -> html.Dialog:
 
 
 def export(lang: str) -> html.Dialog:
-    """Choose what is handed over; then say how far it is."""
+    """Say which names one document hides and another of its case shows; choose what is handed over;
+    then say how far it is."""
     which = {name: t(f"list.export.{name}", lang) for name in CHOICES}
     form = {name: t(f"list.export.{name}", lang) for name in ("original", "text")}
     work = html.Div(
@@ -44,6 +45,7 @@ def export(lang: str) -> html.Dialog:
     )
     body = [
         html.P(t("doubts.rule", lang), className="soft"),
+        html.Div(className="list-case", role="status", hidden=True),
         _radios("list.export.which", "list-export-which", which, lang),
         _radios("list.export.form", "list-export-form", form, lang),
         dbc.Checkbox(id=ids.LIST_SECOND_READING, label=t("list.export.second", lang), value=False),

@@ -39,6 +39,7 @@ def cards(settings: Settings, lang: str) -> list[Any]:
         "compare": (None, "22rem"),
         "people": (mentions, "36rem"),
         "kept": (None, "22rem"),
+        "attacks": (None, "24rem"),
         "tab": (None, "22rem"),
         "slices": (slice_choice(settings, lang), "30rem"),
         "perturbations": (perturbation, "46rem"),

@@ -40,6 +40,26 @@ CURVES = (MICRO, thresholds.DOCUMENTS, PERSON, *LABELS)
 LONGEST_NAME = 120
 """Characters of the name of a slice that an address can hold."""
 PROGRESS_MILLISECONDS = 500
+KEPT = {
+    "set": (ids.PERFORMANCE_SET, "value"),
+    "runs": (ids.PERFORMANCE_RUNS, "value"),
+    "scheme": (ids.PERFORMANCE_SCHEME, "value"),
+    "measure": (ids.PERFORMANCE_MEASURE, "value"),
+    "labels": (ids.PERFORMANCE_EVERY_LABEL, "value"),
+    "mentions": (ids.PERFORMANCE_MENTIONS, "value"),
+    "gain": (ids.PERFORMANCE_GAIN, "value"),
+    "way": (ids.PERFORMANCE_WAY, "value"),
+    "diagonal": (ids.PERFORMANCE_DIAGONAL, "value"),
+    "family": (ids.PERFORMANCE_FAMILY, "value"),
+    "right": (ids.PERFORMANCE_RIGHT, "value"),
+    "by": (ids.PERFORMANCE_BY, "value"),
+    "slice": (ids.PERFORMANCE_SLICE, "value"),
+    "perturbation": (ids.PERFORMANCE_PERTURBATION, "value"),
+    "curve": (ids.PERFORMANCE_CURVE, "value"),
+    "beta": (ids.PERFORMANCE_BETA, "value"),
+    "only": (ids.PERFORMANCE_ONLY, "value"),
+}
+"""The controls whose value is kept in the address, by the name that it has there."""
 
 
 @dataclass(frozen=True, slots=True)

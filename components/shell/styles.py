@@ -10,7 +10,7 @@ from pathlib import Path
 
 CASCADE = (
     "agreement", "agreement_measures", "alignment", "alignment_texts", "base", "compared", "delivery",
-    "delivery_dialog", "restore", "review/review", "review/bar", "review/card", "review/dialogs", "review/keys",
+    "delivery_dialog", "restore", "review/review", "review/attack", "review/bar", "review/card", "review/dialogs", "review/keys",
     "review/marks", "review/menu", "review/persons", "review/small", "errors", "fields", "figures", "folds", "fonts", "help", "sheet",
     "home",
     "icons", "list", "list_dialogs", "list_table", "list_walk", "measure", "monitoring", "own", "performance", "pictures",

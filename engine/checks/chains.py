@@ -10,6 +10,7 @@ profiles keep it.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -21,19 +22,24 @@ from engine.text import FOLDED_MONTHS, OccupiedSpans, any_of, keys
 
 _SHORTEST = 4
 _NUMBER = re.compile(
-    rf"\b{any_of('risk.company_numbers')}(?!\w)[^.;\n\d]{{0,60}}(?P<number>\d{{3}}[ .]?\d{{3}}[ .]?\d{{3}})(?!\d)"
+    rf"\b{any_of('risk.company_numbers')}(?!\w)[^.;\n\d]{{0,60}}"
+    r"(?P<number>\d{3}[ .]?\d{3}[ .]?\d{3}|\b[a-z]{0,2}\d{6,8}(?:-\d)?)(?!\d)"
+    r"|\b(?P<tax>fr ?\d{2} ?\d{3} ?\d{3} ?\d{3})(?!\d)"
 )
 _DOMAIN = re.compile(
     r"(?<![\w.-])(?:https?://|www\.)?(?:[\w.-]+@)?(?P<domain>[\w-]{2,63}(?:\.[\w-]{2,63}){0,3}\.[a-z]{2,10})\b"
 )
-_PARCEL = re.compile(rf"\b{any_of('risk.parcels')}[^.;\n]{{0,60}}?(?P<place>\b[a-z]{{1,2}} ?(?:n[°o.]? ?)?\d{{1,4}})\b")
-_TOKEN = re.compile(r"(?<![\w@./-])@?[^\W_][\w.-]*[\w](?![\w@/])")
+_PARCEL = re.compile(
+    rf"\b{any_of('risk.parcels')}(?:[^.;\n]{{0,60}}?(?P<place>\b[a-z]{{1,2}} ?(?:n(?:[°o.]|umero)? ?)?\d{{1,4}})\b"
+    r"|\W{1,2}(?P<only>(?:n(?:[°o.]|umero)? ?)?\d{1,4})\b)"
+)
+_TOKEN = re.compile(r"(?<![\w@./-])@?[^\W_][\w./-]*[\w](?![\w@/])")
 _OWNED = re.compile(rf"\b{any_of('risk.owners')}\b")
 _STOP = re.compile(r"(?<!\bm)(?<!\bmme)[.;](?=\s)|\n")
 _LETTERS, _FIGURES = re.compile(r"[^\W\d_]+"), re.compile(r"\d+")
-_REACH, _SENTENCE = 220, 1_000
-"""How far behind a company its number stands, and how long a sentence is at most, in
-characters."""
+_REACH, _NEAR, _SENTENCE = 220, 60, 1_000
+"""How far behind a company its number stands, how far before it, and how long a sentence is at
+most, in characters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +103,21 @@ def _numbers(findings: Findings, known: _Known) -> Iterator[tuple[int, int, str]
             elif later.label == "numeroSiretSiren":
                 yield later.start, later.end, "company_number"
         for match in _NUMBER.finditer(folded, entity.end, end):
-            yield *match.span("number"), "company_number"
+            yield *match.span("tax" if match["tax"] else "number"), "company_number"
+    yield from _numbers_before(findings, known)
+
+
+def _numbers_before(findings: Findings, known: _Known) -> Iterator[tuple[int, int, str]]:
+    """Find the number in a register that stands before the company, in the same sentence."""
+    companies = [entity for entity in findings.entities if entity.label in (COMPANY, NAMED_COMPANY)]
+    starts = [entity.start for entity in companies]
+    folded = findings.read.folded
+    for match in _NUMBER.finditer(folded) if known.named else ():
+        rank = bisect_left(starts, match.end())
+        if rank < len(companies) and companies[rank] in known.named:
+            between = folded[match.end() : companies[rank].start]
+            if len(between) <= _NEAR and not _STOP.search(between):
+                yield *match.span("tax" if match["tax"] else "number"), "company_number"
 
 
 def _sites(findings: Findings, known: _Known) -> Iterator[tuple[int, int, str]]:
@@ -118,7 +138,7 @@ def _parcels(findings: Findings) -> Iterator[tuple[int, int, str]]:
         stop = _STOP.search(folded, match.end())
         end = stop.start() if stop else len(folded)
         if names.over(start, end) and _OWNED.search(folded, start, end):
-            yield *match.span("place"), "parcel"
+            yield *match.span("place" if match["place"] else "only"), "parcel"
 
 
 def _tokens(findings: Findings, known: _Known) -> Iterator[tuple[int, int, str]]:
@@ -128,7 +148,11 @@ def _tokens(findings: Findings, known: _Known) -> Iterator[tuple[int, int, str]]
         written = match[0]
         figures = "".join(_FIGURES.findall(written))
         letters = "".join(_LETTERS.findall(written))
-        if not figures and not re.search(r"[_@]|\w\.\w", written):
+        if not figures and not re.search(r"[_@]|\w\.\w", written) and not _is_short_for(written, known):
+            continue
+        if "/" in written:
+            if figures and not known.surnames.isdisjoint(_LETTERS.findall(written)):
+                yield *match.span(), "identifier"
             continue
         if any(name in letters and name != letters for name in known.surnames) or (
             letters in known.surnames and (figures or "@" in written or "_" in written)
@@ -136,6 +160,13 @@ def _tokens(findings: Findings, known: _Known) -> Iterator[tuple[int, int, str]]
             yield *match.span(), "account"
         elif f"{letters} {figures}" in known.codes:
             yield *match.span(), "identifier"
+
+
+def _is_short_for(written: str, known: _Known) -> bool:
+    """Tell whether a word is a surname and a letter or two, joined by a hyphen: « severac-a »."""
+    parts = written.split("-")
+    rest = [part for part in parts if part not in known.surnames]
+    return len(parts) == 2 and len(rest) == 1 and len(rest[0]) <= 2
 
 
 def _codes(findings: Findings) -> Iterator[str]:

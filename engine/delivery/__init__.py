@@ -4,7 +4,7 @@ commands deliver here."""
 from typing import TYPE_CHECKING
 
 from engine.core import lazy
-from engine.delivery.deliver import Delivery, deliver, deliver_text
+from engine.delivery.deliver import Delivery, deliver, deliver_text, gap_widths
 from engine.delivery.file_names import (
     INTERNAL,
     LONGEST_OWN,
@@ -47,6 +47,7 @@ __all__ = [
     "deliver",
     "deliver_text",
     "for_names",
+    "gap_widths",
     "gather",
     "internal_stem",
     "names_left",

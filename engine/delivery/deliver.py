@@ -20,10 +20,12 @@ from engine.formats import (
     Covers,
     Edit,
     Finding,
+    GapWidth,
     Left,
     Orders,
     Originals,
     check,
+    measure_gaps,
     plain,
     split_name,
     write,
@@ -73,7 +75,7 @@ def deliver(
         DocumentError: as for reading the file.
     """
     document, originals = replaced.annotation.document, originals_of.originals_of(replaced)
-    written = write(data, document, Orders(edits_of(replaced), originals, changes, replaced.secret, covers))
+    written = write(data, document, _orders(replaced, originals, changes, covers))
     name, ending = delivered_stem(replaced), written_extension(document.name, document.format)
     renamed = name != split_name(document.name)[0]
     findings = (*written.findings, Finding("file_name", "pseudonymised")) if renamed else written.findings
@@ -81,6 +83,20 @@ def deliver(
     made = Delivery(written.data, whole, sha256(written.data).hexdigest(), findings, verified=False)
     said = without_hidden(replaced, written.hidden)
     return _verified(made, document.format, said, originals, confirmed, covers)
+
+
+def gap_widths(
+    data: bytes, replaced: ReplacedText, written: bytes, changes: Changes = "accept", covers: Covers = NO_COVERS
+) -> tuple[GapWidth, ...]:
+    """Measure what the gaps of a delivered file still tell of the width of what stood there; none
+    in a format without printed lines. ``written`` are its bytes, the rest is as for
+    :func:`deliver`.
+
+    Raises:
+        DocumentError: as for reading either file.
+    """
+    orders = _orders(replaced, originals_of.originals_of(replaced), changes, covers)
+    return measure_gaps(data, replaced.annotation.document, orders, written)
 
 
 def deliver_text(replaced: ReplacedText, confirmed: Collection[tuple[int, int]] = ()) -> Delivery:
@@ -99,6 +115,10 @@ def edits_of(replaced: ReplacedText) -> tuple[Edit, ...]:
     """Return the replacements as edits: offsets into the original text and the new words, in text
     order."""
     return tuple(Edit(span.start, span.end, replaced.text[span.new_start : span.new_end]) for span in replaced.spans)
+
+
+def _orders(replaced: ReplacedText, originals: Originals, changes: Changes, covers: Covers) -> Orders:
+    return Orders(edits_of(replaced), originals, changes, replaced.secret, covers)
 
 
 def _verified(

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from engine.core import lazy
 from engine.formats.changes import CHANGES, Changes, check_changes
-from engine.formats.conversion import pictures, preview, read, write
+from engine.formats.conversion import has_gaps, measure_gaps, pictures, preview, read, write
 from engine.formats.covers import NO_COVERS, WHOLE, Box, Covers, is_whole
 from engine.formats.filenames import split_name, written_extension
 from engine.formats.findings import FATES, FINDINGS
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from engine.formats import parties, plain
     from engine.formats.archive import Archive
     from engine.formats.findings import fate, finding
+    from engine.formats.gap_width import GapWidth
     from engine.formats.packing import pack
     from engine.formats.parties import check_parties, read_parties, read_party_file
     from engine.formats.plain.read import decode
@@ -44,6 +45,7 @@ else:
         {
             "archive": ("Archive",),
             "findings": ("fate", "finding"),
+            "gap_width": ("GapWidth",),
             "packing": ("pack",),
             "scan.shown": ("LARGE", "ShownPicture"),
             "parties": ("check_parties", "read_parties", "read_party_file"),
@@ -76,6 +78,7 @@ __all__ = [
     "Extension",
     "Finding",
     "Format",
+    "GapWidth",
     "Left",
     "Mark",
     "Orders",
@@ -93,8 +96,10 @@ __all__ = [
     "fate",
     "find",
     "finding",
+    "has_gaps",
     "is_whole",
     "kind",
+    "measure_gaps",
     "pack",
     "parties",
     "pictures",

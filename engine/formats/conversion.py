@@ -18,6 +18,7 @@ from engine.formats.writing import Finding, Orders, Written
 from engine.text import clean
 
 if TYPE_CHECKING:
+    from engine.formats.gap_width import GapWidth
     from engine.formats.previews import PagePreviews
     from engine.formats.scan.shown import ShownPicture
 
@@ -94,6 +95,30 @@ def preview(data: bytes, written: bytes, document: Document, changes: Changes = 
         return None
     try:
         return format.preview(_settled(data, format, changes), written)
+    except EngineError:
+        raise
+    except Exception as error:  # as reading
+        raise Damaged(format=format.name) from error
+
+
+def has_gaps(document: Document) -> bool:
+    """Tell whether the format of a document has printed lines, whose gaps can be measured."""
+    return named(document.format).gap_widths is not None
+
+
+def measure_gaps(data: bytes, document: Document, orders: Orders, written: bytes) -> tuple[GapWidth, ...]:
+    """Measure what a written file still tells of the width of what was replaced; none for a format
+    without printed lines. ``data`` are the bytes from which ``document`` was read, ``written``
+    those that :func:`write` made of them by the same ``orders``.
+
+    Raises:
+        DocumentError: as for reading either file.
+    """
+    format = named(document.format)
+    if format.gap_widths is None:
+        return ()
+    try:
+        return format.gap_widths(_settled(data, format, orders.changes), document, orders, written)
     except EngineError:
         raise
     except Exception as error:  # as reading

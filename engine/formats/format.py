@@ -14,6 +14,7 @@ from engine.formats.reading import ReadResult, agree
 from engine.formats.writing import Orders, Written
 
 if TYPE_CHECKING:
+    from engine.formats.gap_width import GapWidth
     from engine.formats.previews import PagePreviews
     from engine.formats.scan.shown import ShownPicture
     from engine.formats.verify.search.parts import Search
@@ -64,6 +65,8 @@ class Format:
     outside); ``agrees`` tells whether the text read from a written file is the expected one;
     ``pictures`` gives those that the document shows and that can be hidden (None: none can);
     ``preview`` shows a page of an original and of what was written of it (None: it has no pages);
+    ``gap_widths`` measures what a written file still tells of the width of what stood there (None:
+    it has no printed lines);
     ``read_shown`` reads pages by character recognition though they have a text (None: as ``read``).
 
     ``recognised``: the text comes from character recognition, so that two readings may differ;
@@ -83,6 +86,7 @@ class Format:
     agrees: Callable[[str, str], bool] = agree
     pictures: Callable[[bytes], Sequence[ShownPicture]] | None = None
     preview: Callable[[bytes, bytes], PagePreviews] | None = None
+    gap_widths: Callable[[bytes, Document, Orders, bytes], tuple[GapWidth, ...]] | None = None
     read_shown: Callable[[bytes], ReadResult] | None = None
     recognised: bool = False
     paged: bool = False

@@ -24,6 +24,7 @@ from engine.core import (
     NoFile,
     TooLarge,
     UnknownName,
+    catalogue,
     in_all_languages,
     recall,
     settings,
@@ -32,7 +33,18 @@ from engine.http.exports import attach
 from engine.http.paging import add_links, cut
 from engine.http.upload import read_files, read_upload
 from engine.http.zones import requested_zone
-from engine.service import CHOICES, MEGABYTE, archive_name, by_day, pages_of, say_promise, service, tally
+from engine.service import (
+    CHOICES,
+    MEGABYTE,
+    archive_name,
+    by_day,
+    pages_of,
+    say_promise,
+    say_split,
+    service,
+    split_names,
+    tally,
+)
 from engine.store import ListDocument, StoredList, clean_name
 
 if TYPE_CHECKING:
@@ -156,6 +168,21 @@ def get_around(list_id: str, document_id: str) -> Response:
     control sample (:class:`engine.service.lists.rows.Around`)."""
     found = _lists().around(_checked(list_id), document_id, control=request.args.get("among") == "control")
     return jsonify({name: getattr(found, name) for name in found.__slots__})
+
+
+@lists.get("/<list_id>/same-case")
+def get_same_case(list_id: str) -> Response:
+    """Answer which names one document of a list hides and another of the same case shows, as they
+    would be handed over now: the ids of the two documents, the place in the readable one, and the
+    sentence in ``lang``; the name is not said."""
+    stored, rows = _lists().look(_checked(list_id))
+    lang = catalogue.ENGINE.language(request.args.get("lang", ""))
+    found = split_names(stored, rows, service.service().results)
+    names = [
+        {"hidden": each.hidden, "readable": each.readable, "start": each.start, "end": each.end, "said": say_split(each, rows, lang)}
+        for each in found
+    ]  # fmt: skip
+    return jsonify(names=names)
 
 
 @lists.post("/<list_id>/exports")

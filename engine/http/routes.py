@@ -30,8 +30,8 @@ from engine.service import service
 from engine.store import clean_name
 from engine.text import AUTO
 
-ROOMS = ("sets", "agreements", "alignments", "lists", "pictures", "previews", "problems", "recent", "reviews", "runs",
-         "terms", "texts")  # fmt: skip
+ROOMS = ("sets", "agreements", "alignments", "attacks", "lists", "pictures", "previews", "problems", "recent",
+         "reviews", "runs", "terms", "texts")  # fmt: skip
 """Files of further routes: each gives the blueprint of its name."""
 
 api = Blueprint("api", __name__, url_prefix=API)

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
         text_parts,
         thresholds,
     )
-    from engine.measure.attacks import attack_gold
+    from engine.measure.attacks import ProfileAttack, attack_gold, attack_profiles
     from engine.measure.clean import hidden_letters
     from engine.measure.confusion import Confusion, confusion_matrix
     from engine.measure.errors import (
@@ -84,7 +84,7 @@ else:
     __getattr__ = lazy(
         __name__,
         {
-            "attacks": ("attack_gold",),
+            "attacks": ("ProfileAttack", "attack_gold", "attack_profiles"),
             "clean": ("hidden_letters",),
             "confusion": ("Confusion", "confusion_matrix"),
             "errors.adjum": ("AdjumRow", "AdjumTable", "adjum_table"),
@@ -159,10 +159,11 @@ __all__ = [
     "RULE_SETS", "SCHEMES", "UNCHANGED", "AdjumRow", "AdjumTable", "Case", "ComparedDocument", "Confusion",
     "Counts", "Effect", "EntityRecall", "ErrorComparison", "ErrorTable", "Evaluation", "EvaluationReport",
     "Figures", "GainStep", "GoldSet", "Leaks", "LearningPoint", "MeasureNotice", "MeasureRow", "MeasureTable",
-    "MeasuredRun", "OverMasked", "Pair", "Pairs", "Persons", "PerturbedLeaks", "Phenomenon", "Reliability",
+    "MeasuredRun", "OverMasked", "Pair", "Pairs", "Persons", "PerturbedLeaks", "Phenomenon", "ProfileAttack", "Reliability",
     "ReplayTagger", "Right", "RuleGain", "RulePlace", "RuleSetCounts", "RuleTrial", "RunIdentity", "RunInfo",
     "ScarceLabel", "Scheme", "Score", "Share", "Speed", "Tally", "Touch", "Training", "TrainingVolume",
-    "Verdict", "Worth", "additions", "adjum_causes", "adjum_table", "adjust", "attack_gold", "bootstrap",
+    "Verdict", "Worth", "additions", "adjum_causes", "adjum_table", "adjust", "attack_gold", "attack_profiles",
+    "bootstrap",
     "calibration", "cases", "chance", "compare_errors", "comparison", "confusion_matrix", "coreference",
     "entity_recall", "error_csv", "error_kinds", "error_lists", "evaluate", "evaluation_of", "facets",
     "figures", "filter_errors", "from_json", "gains", "gold_sets", "group_errors", "harmonise_labels",

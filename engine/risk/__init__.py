@@ -24,14 +24,14 @@ from engine.risk.margins import Margins, OccupationGroup, SizeClass, french_marg
 from engine.risk.readable import readable_facts
 
 if TYPE_CHECKING:
-    from engine.risk.attacks import AttackFigure, AttackSuccess, attack, figure
+    from engine.risk.attacks import MEANS, AttackFigure, AttackSuccess, Means, attack, figure
     from engine.risk.calibration import ClassCalibration, MadePopulation, calibrate
     from engine.risk.same_case import SplitName, compare_case
 else:
     __getattr__ = lazy(
         __name__,
         {
-            "attacks": ("AttackFigure", "AttackSuccess", "attack", "figure"),
+            "attacks": ("MEANS", "AttackFigure", "AttackSuccess", "Means", "attack", "figure"),
             "calibration": ("ClassCalibration", "MadePopulation", "calibrate"),
             "same_case": ("SplitName", "compare_case"),
         },
@@ -43,6 +43,7 @@ __all__ = [
     "FEW",
     "KINDS",
     "MANY",
+    "MEANS",
     "AttackFigure",
     "AttackSuccess",
     "ClassCalibration",
@@ -51,6 +52,7 @@ __all__ = [
     "Estimate",
     "MadePopulation",
     "Margins",
+    "Means",
     "OccupationGroup",
     "PersonRisk",
     "ReadableFact",

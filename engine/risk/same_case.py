@@ -1,7 +1,10 @@
 """Documents of one case compared: a name hidden in one and readable in the other gives away both.
 
 Two documents are of one case where they have a docket number in common, or two persons with the
-same first name and surname. What is published elsewhere of a case is beyond this.
+same first name and surname, in whatever order and on how many lines they are written. A readable
+name is found in every form in which :mod:`engine.terms` finds a term: cut at the end of a line, its
+letters set apart, in an address or the name of a file. What is published elsewhere of a case is
+beyond this.
 """
 
 from __future__ import annotations
@@ -14,11 +17,14 @@ from dataclasses import dataclass
 from engine.core import FIRST_NAME, NAME_LABELS, PERSON_LABELS, SURNAME, Annotation
 from engine.persons import COMMON_WORDS, NO_NAMES, PARTICLES
 from engine.risk.readable import folded
+from engine.terms import Terms, TermSearch, make_term
 from engine.text import FoldedText, OccupiedSpans, any_of, first_names, keys
 
 _DOCKET = re.compile(
-    rf"\b{any_of('risk.dockets')}(?!\w)\s*(?:general )?(?:n[°o.]*\s*)?:?\s*(?P<number>\d[\w./-]{{3,20}}\d)"
+    rf"\b{any_of('risk.dockets')}(?![a-z])\s*(?:general )?(?:n(?:[°o.]+|umero)?\s*)?:?\s*(?:[a-z] ?)?"
+    r"(?P<number>\d{2,4} ?[/-] ?\d{2,7}(?!\w)|\d[\w./-]{3,20}\d)"
 )
+_PARTS = re.compile(r"[a-z]+|\d+")
 _SHORTEST, _ENOUGH = 4, 2
 
 
@@ -40,12 +46,28 @@ def compare_case(documents: Mapping[str, Annotation]) -> tuple[SplitName, ...]:
     each document, in the order of the list. Names that are also first names or common words are
     left out."""
     facts = {name: (_dockets(annotation), _full_names(annotation)) for name, annotation in documents.items()}
-    hidden = {name: _hidden(annotation) for name, annotation in documents.items()}
+    wanted = _WantedNames(documents)
     found: list[SplitName] = []
     for pair in _pairs(facts):
         for first, second in (pair, pair[::-1]):
-            found += _readable(first, second, documents[second], hidden[first])
+            found += _readable(first, second, documents[second], wanted)
     return tuple(found)
+
+
+class _WantedNames:
+    """The names that each document hides, and the search for them; made where they are asked
+    for."""
+
+    def __init__(self, documents: Mapping[str, Annotation]) -> None:
+        self._documents = documents
+        self._known: dict[str, tuple[dict[str, str], TermSearch]] = {}
+
+    def of(self, name: str) -> tuple[dict[str, str], TermSearch]:
+        """Give the words that a document hides, each with the person, and what finds them."""
+        if name not in self._known:
+            words = _hidden(self._documents[name])
+            self._known[name] = words, TermSearch(Terms(tuple(make_term(word) for word in words)))
+        return self._known[name]
 
 
 def _pairs(facts: Mapping[str, tuple[frozenset[str], frozenset[tuple[str, str]]]]) -> Iterator[tuple[str, str]]:
@@ -69,7 +91,14 @@ def _dockets(annotation: Annotation) -> frozenset[str]:
 
 
 def _numbers(read: FoldedText) -> frozenset[str]:
-    return frozenset(match["number"] for match in _DOCKET.finditer(read.folded))
+    return frozenset(_number(match["number"]) for match in _DOCKET.finditer(read.folded))
+
+
+def _number(written: str) -> str:
+    """Write a docket number in one way: « 21/00347 », « 2021-347 » and « 21 / 347 » are one."""
+    first, *others = _PARTS.findall(written)
+    year = first[-2:] if len(first) == 4 and first[:2] in ("19", "20") else first
+    return f"{year} {''.join(others).lstrip('0')}"
 
 
 def _full_names(annotation: Annotation) -> frozenset[tuple[str, str]]:
@@ -92,19 +121,17 @@ def _hidden(annotation: Annotation) -> dict[str, str]:
     }
 
 
-def _readable(first: str, second: str, annotation: Annotation, wanted: Mapping[str, str]) -> Iterator[SplitName]:
-    """Find the first readable place of each name; one of a judge or a lawyer is a namesake's where
-    the person is hidden there too."""
-    read, taken = folded(annotation.document), OccupiedSpans(annotation.entities)
-    here, told = _hidden(annotation), set[str]()
-    for rank, word in enumerate(read.keys):
-        if word not in wanted or word in told:
-            continue
-        over = taken.over(*read.span(rank))
+def _readable(first: str, second: str, annotation: Annotation, wanted: _WantedNames) -> Iterator[SplitName]:
+    """Find the first readable place of each name that the first document hides in the second; one
+    of a judge or a lawyer is a namesake's where the person is hidden there too."""
+    words, search = wanted.of(first)
+    here, taken, told = wanted.of(second)[0], OccupiedSpans(annotation.entities), set[str]()
+    for occurrence in search.find(annotation.document).occurrences:
+        word, over = occurrence.term.text, taken.over(occurrence.start, occurrence.end)
         namesake = word in here and any(e.label in NAME_LABELS - PERSON_LABELS for e in over)
-        if not namesake and not any(e.masked for e in over):
+        if word not in told and not namesake and not any(e.masked for e in over):
             told.add(word)
-            yield SplitName(first, wanted[word], second, *read.span(rank))
+            yield SplitName(first, words[word], second, occurrence.start, occurrence.end)
 
 
 __all__ = ["SplitName", "compare_case"]

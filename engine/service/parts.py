@@ -12,6 +12,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from engine.core import StoreClosed, StoreInUse, take_lock
 from engine.service.agreement.adjudications import Adjudications
 from engine.service.alignment.alignments import Alignments
+from engine.service.documents.attacks import Attacks
 from engine.service.documents.documents import Documents
 from engine.service.documents.own_terms import OwnTerms
 from engine.service.documents.pictures import Pictures
@@ -69,6 +70,7 @@ class Parts:
                 self.reviews = Reviews(self.database, pictures=self.pictures.keys_to_decide)
                 self.results = Results(self.database, self.reviews, self.processes)
                 self.previews = Previews(self.database, self.results, self.processes)
+                self.attacks = Attacks(self.database, self.results, self.processes)
                 self.own_sets = OwnSets(self.database, tasks, self.processes, told)
                 self.trainings = Trainings(tasks, self.own_sets)
                 self.adjudications = Adjudications(self.database)
@@ -125,6 +127,7 @@ class Parts:
         self.results.forget(document_id)
         self.pictures.forget(document_id)
         self.previews.forget(document_id)
+        self.attacks.forget(document_id)
         self.reviews.forget(document_id)
         self._told(document_id)
 

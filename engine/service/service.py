@@ -16,6 +16,7 @@ from engine.core import Document, settings
 from engine.measure import runs
 from engine.service.agreement.adjudications import Adjudications
 from engine.service.alignment.alignments import Alignments
+from engine.service.documents.attacks import Attacks
 from engine.service.documents.direct import DirectDocument, DirectOptions, Pause
 from engine.service.documents.documents import Documents
 from engine.service.documents.own_terms import OwnTerms
@@ -159,6 +160,11 @@ class Service:
     def previews(self) -> Previews:
         """Return the part that shows a page of a document before and after."""
         return self._parts.previews
+
+    @property
+    def attacks(self) -> Attacks:
+        """Return the part that tries to find back whom a document means."""
+        return self._parts.attacks
 
     @property
     def own_sets(self) -> OwnSets:

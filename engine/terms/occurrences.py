@@ -24,6 +24,8 @@ from engine.text import FoldedText, Text, listed
 _SHORTEST_GLUED = 5
 """Letters of a term to which another word may be glued."""
 
+_SOFT_HYPHEN, _APOSTROPHES = "\u00ad", frozenset("'\u2019\u02bc")
+
 MOST_FINDS = 50_000
 """Places of terms in one text, and in each decoded variant of it."""
 
@@ -32,6 +34,8 @@ _ORDINARY = regex.compile(
     rf"(?!\Z){_BLANK}(?:[-\u2010\u2011]?{_BLANK}(?:\r?\n)?{_BLANK}|['\u2019\u02bc]{_BLANK}|[._/+@&-])"
 )
 """What parts the words of a term as they are usually written, over one end of a line at most."""
+_CUT = regex.compile(rf"[-\u2010\u2011\u00ad]\r?\n{_BLANK}")
+"""What parts a word at the end of a line."""
 _DOTTED = regex.compile(rf"\.[-\u2010\u2011]?{_BLANK}(?:\r?\n)?{_BLANK}")
 """What parts them too where the term itself has a dot: « J. Dupont », « J.-B. »."""
 
@@ -120,8 +124,14 @@ def _judge(
         return
     if edges == (0, 0) and _is_ordinary(squeezed, found, first, last):
         yield Occurrence(start, _with_accents(text, end), term, found.rank)
-    elif span := stretches.span(found.form, first, last):
+    elif span := None if _ends_apart(squeezed, found, last) else stretches.span(found.form, first, last):
         yield Occurrence(*span, term, found.rank, disguised=True)
+
+
+def _ends_apart(squeezed: SqueezedText, found: TermForm, last: int) -> bool:
+    """Tell whether the letter of a plural stands farther off than the letter before it: it begins
+    the next word, as in « L u c   S o w »."""
+    return found.plural and len(squeezed.gap(last - 1)) > len(squeezed.gap(last - 2))
 
 
 def _is_glued(read: FoldedText, squeezed: SqueezedText, stretches: Stretches, first: int, last: int) -> bool:
@@ -152,15 +162,20 @@ def _in_number(squeezed: SqueezedText, rank: int) -> bool:
 
 
 def _is_ordinary(squeezed: SqueezedText, found: TermForm, first: int, last: int) -> bool:
-    """Tell whether letters are parted where the words of the term are, and nowhere else."""
-    form = found.form
+    """Tell whether letters are parted where the words of the term are, and elsewhere at most once,
+    by the hyphen that ends a line."""
+    form, cuts = found.form, 0
     if squeezed.text[squeezed.places[first] : squeezed.places[last - 1] + 1].isalnum():
         return not form.breaks
     for rank in range(first + 1, last):
-        gap = squeezed.gap(rank)
+        gap = squeezed.gap(rank).replace(_SOFT_HYPHEN, "")
         if rank - first in form.breaks:
+            if not gap and _APOSTROPHES.intersection(found.term.text):
+                continue  # « o.mbaa@… » of Mba'a
             if not _ORDINARY.fullmatch(gap) and not ("." in found.term.text and _DOTTED.fullmatch(gap)):
                 return False
+        elif _CUT.fullmatch(squeezed.gap(rank)) and not cuts:
+            cuts += 1
         elif squeezed.is_parted(rank) or any(map(str.isspace, gap)):
             return False
     return True

@@ -420,6 +420,7 @@ def test_of_counts_alone_there_are_figures_but_no_way_to_the_texts(page: Page, a
         "compare",
         "people",
         "kept",
+        "attacks",
         "tab",
         "slices",
         "curve",

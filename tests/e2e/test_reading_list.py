@@ -249,6 +249,7 @@ def test_what_is_validated_is_handed_over_verified_under_its_own_name(page: Page
 def test_a_list_hands_over_all_of_its_documents_the_validated_apart(page: Page) -> None:
     page.locator("[data-list-act=export]").press("Enter")
     expect(page.locator("dialog[open] input[value=chosen]")).to_be_hidden()
+    expect(page.locator("dialog[open] .list-case")).to_contain_text("Aucun nom occulté dans un document n'est lisible")
     page.locator("dialog[open] input[value=all]").check()
     contents, report = unpacked(saved(page, "export-go"))
     expect(page.locator("dialog[open] .list-export-word")).to_contain_text("1 document n'est pas dans l'archive")

@@ -63,6 +63,11 @@ CARDS: list[tuple[str, Callable[[], tuple[Any, ...]], Sequence[str]]] = [
     ("labels", lambda: performance.draw_labels(READY, "type", "recall", False, "3", "fr"), [*LABELS, "support", *COUNTS]),
     ("people", lambda: performance.draw_people(READY, "direct", "fr"), SHARE),
     ("kept", lambda: performance.draw_kept(READY, "fr"), SHARE),
+    (
+        "attacks",
+        lambda: performance.draw_attacks(READY, "fr"),
+        [*SHARE, "by_left", "by_chain", "by_facts", *(f"details_{n}" for n in range(1, 5))],
+    ),
     ("tab", lambda: performance.draw_tab(READY, "fr"), SHARE),
     ("slices", lambda: performance.draw_slices(READY, "length", "persons", "fr"), ["documents", *SHARES]),
     ("perturbations", lambda: performance.draw_perturbations(READY, "persons", "fr"), ["documents", *SHARES]),

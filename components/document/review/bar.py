@@ -72,6 +72,11 @@ def notes() -> list[html.P | html.Div]:
     ]
 
 
+def dialogs(lang: str) -> list[html.Dialog]:
+    """Lay out the dialogs that the bar opens."""
+    return [validation(lang), history(lang)]
+
+
 def validation(lang: str) -> html.Dialog:
     """Ask before validating: what is left, how likely nothing is missed, and a reason where
     something blocks."""

@@ -4,6 +4,7 @@ each profile."""
 from __future__ import annotations
 
 import secrets
+import sys
 from functools import reduce
 from operator import add
 from typing import TYPE_CHECKING, Annotated
@@ -13,15 +14,20 @@ import typer
 from engine.cli import files
 from engine.cli.documents import pipeline
 from engine.cli.errors import BadCall
-from engine.cli.language import language as interface, percent, say
+from engine.cli.language import language as interface, say
 from engine.cli.measure.options import Out
 from engine.cli.options import Device, ModelName, ProfileName, Spoken
-from engine.core import load_profile, profile_names
+from engine.core import DeliveryError, load_profile, profile_names
+from engine.formats import has_gaps
 from engine.text import AUTO
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from engine.core import Annotation, Profile
-    from engine.risk import AttackFigure, AttackSuccess
+    from engine.formats import GapWidth
+    from engine.pseudonyms import ReplacedText
+    from engine.risk import AttackSuccess
 
 HELP = "help.try_to_find_back_who_is_meant"
 Attacked = Annotated[
@@ -43,44 +49,53 @@ def attack(
     if gold == bool(paths):
         raise BadCall(reason="attack_files_or_gold")
     if gold:
-        files.write(out, "\n".join(_of_gold(name) for name in profile_names()) + "\n")
+        files.write(out, "\n".join(_of_gold(name, language) for name in profile_names()) + "\n")
         return 0
     from engine.risk import figure
 
     files.check_standard(*paths or ())
     how = pipeline.wanted(profile, model, device, (), language)
     told, anybody = [], False
-    for path, (_, annotation) in zip(paths or (), pipeline.annotate_all(paths or (), how), strict=True):
-        successes = _tried(annotation, how.profile)
+    for path, (data, annotation) in zip(paths or (), pipeline.annotate_all(paths or (), how), strict=True):
+        successes = _tried(path, data, annotation, how.profile)
         anybody |= bool(successes)
         lines = [_line(each) for each in successes] or [say("attack.none")]
-        told.append("\n  ".join([path, *lines, _figure("attack.figure", figure(annotation, successes))]))
+        told.append("\n  ".join([path, *lines, figure(annotation, successes).sentence(interface())]))
     files.write(out, "\n".join(told) + "\n")
     return int(anybody)
 
 
-def _tried(annotation: Annotation, profile: Profile) -> tuple[AttackSuccess, ...]:
-    """Attack a document as it would be published by the strategy of its profile."""
+def _tried(path: str, data: bytes, annotation: Annotation, profile: Profile) -> tuple[AttackSuccess, ...]:
+    """Attack a document as it would be published by the strategy of its profile, and the file that
+    would be delivered."""
     from engine.pseudonyms import apply
     from engine.risk import attack as try_all
 
-    return try_all(annotation, profile, apply(annotation, profile.strategy, secrets.token_bytes(32), profile))
+    replaced = apply(annotation, profile.strategy, secrets.token_bytes(32), profile)
+    return try_all(annotation, profile, replaced, gaps=_gaps(path, data, replaced))
 
 
-def _of_gold(name: str) -> str:
-    """Attack all gold documents as one profile hides them."""
+def _gaps(path: str, data: bytes, replaced: ReplacedText) -> Sequence[GapWidth]:
+    """Measure the gaps of the file that would be delivered; none, and why, where none would be."""
+    from engine.delivery import deliver, gap_widths
+
+    if not has_gaps(replaced.annotation.document):
+        return ()
+    try:
+        return gap_widths(data, replaced, deliver(data, replaced).data)
+    except DeliveryError as error:
+        sys.stderr.write(f"{path}{say('punctuation.colon')}{say('attack.no_file')} {error.sentence(interface())}\n")
+        return ()
+
+
+def _of_gold(name: str, language: str) -> str:
+    """Attack all gold documents of a language, French where none is said, as one profile hides
+    them."""
     from engine.measure import attack_gold
 
     profile = load_profile(name)
-    found = reduce(add, attack_gold(profile))
-    return _figure("attack.gold", found, profile=profile.title(interface()))
-
-
-def _figure(key: str, found: AttackFigure, **more: str) -> str:
-    numbers = " · ".join(map(str, found.with_facts))
-    share = percent(found.found.rate)
-    counts = {"found": found.found.count, "hidden": found.found.of, "share": share, "most": len(found.with_facts)}
-    return say(key, facts=numbers, **counts, **more)
+    found = reduce(add, attack_gold(profile, language="fr" if language == AUTO else language))
+    return found.sentence(interface(), profile.title(interface()))
 
 
 def _line(each: AttackSuccess) -> str:

@@ -88,6 +88,7 @@ def shipped(set_id: str, runs: Sequence[str], asked: Asked) -> figures.MeasuredS
         tuple(library.learning_curve(spoken)),
         tuple(library.speeds()),
         tuple(library.volumes(spoken)),
+        library.attacks(set_id) if not asked.chosen or "attacks" in asked.chosen else (),
         _informative(set_id, chosen[0]) if wanted else informative.InformativeErrors(()),
     )
 
@@ -165,7 +166,13 @@ def _select(measured: figures.MeasuredSet, only: str) -> figures.MeasuredSet:
     names = {tally.document for tally in kept[0][1]}
     rows = tuple(row for row in measured.informative.rows if row.error.name in names)
     return replace(
-        measured, runs=kept, elsewhere=(), perturbed=(), gains=(), informative=informative.InformativeErrors(rows)
+        measured,
+        runs=kept,
+        elsewhere=(),
+        perturbed=(),
+        gains=(),
+        attacked=(),
+        informative=informative.InformativeErrors(rows),
     )
 
 

@@ -15,6 +15,7 @@ from engine.formats.reading import agree_in_letters
 
 if TYPE_CHECKING:
     from engine.core import Document
+    from engine.formats.gap_width import GapWidth
     from engine.formats.previews import PagePreviews
     from engine.formats.reading import ReadResult
     from engine.formats.scan.shown import ShownPicture
@@ -66,6 +67,12 @@ def _preview(before: bytes, after: bytes) -> PagePreviews:
     return preview(before, after)
 
 
+def _gap_widths(data: bytes, document: Document, orders: Orders, written: bytes) -> tuple[GapWidth, ...]:
+    from engine.formats.pdf.gap_widths import measure
+
+    return measure(data, document, orders, written)
+
+
 FORMAT = Format(
     "pdf",
     (Extension("pdf", "PDF"),),
@@ -77,6 +84,7 @@ FORMAT = Format(
     search=_search,
     pictures=_pictures,
     preview=_preview,
+    gap_widths=_gap_widths,
     read_shown=_read_shown,
     paged=True,
 )

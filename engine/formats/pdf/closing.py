@@ -276,7 +276,7 @@ class _Setting:
         self, closing: Closing, moved: Mapping[int, tuple[float, float]], share: float, after: float | None
     ) -> None:
         """Note how far the beginning and the end of each item moved: what is blank behind it goes
-        with its end."""
+        with its end, what is blank before all of them with their beginning."""
         for item in self._part:
             shift = moved.get(id(item), (0.0, 0.0))[0]
             closing.shifts |= dict.fromkeys(map(id, item.glyphs), shift)
@@ -288,7 +288,7 @@ class _Setting:
             place = along(way, glyph)[0]  # type: ignore[arg-type]
             if place >= self._part[0].start - margin and (after is None or place < after - margin):
                 before = [item for item in self._items if item.start <= place + margin]
-                closing.shifts[id(glyph)] = moved[id(before[-1])][1] if before else 0.0
+                closing.shifts[id(glyph)] = moved[id(before[-1])][1] if before else moved[id(self._items[0])][0]
 
     def _note_cut(self, closing: Closing, cut: GlyphCut, shift: float, share: float) -> None:
         first, width = cut.glyphs[0], self._widths.get(id(cut), 0.0)

@@ -173,8 +173,11 @@ def face(style: FontStyle) -> str:
 
 def _style(font: Any, descriptor: Any) -> FontStyle:
     """Tell the style of a font by its name, or else by its descriptor."""
-    name = str(font.get("/BaseFont", ""))
-    flags = int(descriptor.get("/Flags", 0)) if descriptor is not None else 0
+    return style_of(str(font.get("/BaseFont", "")), int(descriptor.get("/Flags", 0)) if descriptor is not None else 0)
+
+
+def style_of(name: str, flags: int) -> FontStyle:
+    """Tell the style of a font by its name, or else by the flags of its descriptor."""
     family = next((family for pattern, family in _STANDARD if pattern.search(name)), "")
     if not family:
         family = "Courier" if flags & _FIXED else "Times" if flags & _SERIF else "Helvetica"

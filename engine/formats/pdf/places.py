@@ -123,14 +123,36 @@ class PrintedPlaces:
 
     def expected(self, pieces: Sequence[LinePiece]) -> list[str]:
         """Give the text of each page with the pieces replaced, without white space."""
-        done, by_page = [], sorted(pieces, key=lambda piece: piece.start)
+        return ["".join(part for part, _ in parts) for parts in self._replaced(pieces)]
+
+    def new_words(self, pieces: Sequence[LinePiece]) -> Iterator[tuple[LinePiece, int, int]]:
+        """Yield each piece with the half-open place of its new words in what :meth:`expected` gives
+        of its page."""
+        for parts in self._replaced(pieces):
+            at = 0
+            for part, piece in parts:
+                if piece:
+                    yield piece, at, at + len(part)
+                at += len(part)
+
+    def letters(self, page: int) -> Iterator[tuple[str, PrintedCharacter | None]]:
+        """Yield the characters of a page, from 0, without white space, each with where it is
+        printed; None for a hyphen between two lines."""
+        start, end = self._ranges[page]
+        for letter, place in zip(self.text[start:end], self._places[start:end], strict=True):
+            if not letter.isspace():
+                yield letter, place
+
+    def _replaced(self, pieces: Sequence[LinePiece]) -> Iterator[list[tuple[str, LinePiece | None]]]:
+        """Yield each page without white space: in turn what stays, and the new words of a piece."""
+        by_page = sorted(pieces, key=lambda piece: piece.start)
         for start, end in self._ranges:
-            letters, at = [], start
+            parts: list[tuple[str, LinePiece | None]] = []
+            at = start
             for piece in _within(by_page, start, end):
-                letters += [self.text[at : max(at, piece.start)], piece.new]
+                parts += [(bare(self.text[at : max(at, piece.start)]), None), (bare(piece.new), piece)]
                 at = max(at, piece.end)
-            done.append(bare("".join([*letters, self.text[at:end]])))
-        return done
+            yield [*parts, (bare(self.text[at:end]), None)]
 
     def _story(self, layout: PdfLayout) -> Iterator[str]:
         """Yield the characters of the text as the reader joins them, and note the place of each."""

@@ -106,6 +106,9 @@ OPERATIONS: Mapping[str, RouteFacts] = {
     "alignments.get_export": RouteFacts(query={"format": STRING}, media=ANY_FILE),
     "alignments.post_set": RouteFacts(gives=ID, status=201),
     "alignments.delete_alignment": GONE,
+    "attacks.get_attack": RouteFacts(query={**CHOICE, "lang": SHOWN_IN}, gives={
+        "successes": OBJECTS, "figure": OBJECT, "said": STRING, "refused": {"type": ["string", "null"]},
+    }),
     "lists.post_list": RouteFacts(body={"name": STRING, **CHOICE, "paused": YES}, gives=ID, status=201),
     "lists.get_list": RouteFacts(query={"brief": FLAG, "version": STRING, **PART}, gives={"version": STRING}),
     "lists.post_document": RouteFacts(form={"file": FILE, "again": FLAG}, needed=("file",), status=201),
@@ -116,6 +119,7 @@ OPERATIONS: Mapping[str, RouteFacts] = {
     "lists.post_retry": RouteFacts(gives={"again": INTEGER}),
     "lists.post_sample": RouteFacts(body={"share": SHARE}, needed=("share",), gives={"drawn": INTEGER}, status=201),
     "lists.get_around": RouteFacts(query={"among": {"type": "string", "enum": ["control"]}}),
+    "lists.get_same_case": RouteFacts(query={"lang": SHOWN_IN}, gives={"names": OBJECTS}),
     "lists.post_export": RouteFacts(
         body={"choice": {"type": "string", "enum": ["all", "validated", "control", "chosen"]}, "documents": STRINGS,
               "text": YES, "lang": SHOWN_IN, "second_reading": YES},

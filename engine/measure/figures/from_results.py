@@ -1,4 +1,4 @@
-"""The figures that are kept of shipped sets and models: perturbations, rules, learning, speed."""
+"""The figures of shipped sets and models: perturbations, rules, attacks, learning, speed."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from engine.measure.figures.table import FigureOptions, FigureTable, MeasuredSet
 from engine.measure.leaks import DIRECT, PERSONS
 from engine.measure.rules.gains import GainStep, RuleSetCounts
 from engine.measure.slice_recalls import SHARE_COLUMNS, leak_shares, share_values
+from engine.risk import Means
 
 GAINS = (
     *("mentions", "mentions_persons", "mentions_direct"),
@@ -18,6 +19,9 @@ GAINS = (
 """What a rule may add: of all mentions to mask, of names of persons, of direct identifiers."""
 _GROUPS = (ALL, PERSONS, DIRECT)
 _WAYS = ("last", "alone")
+_SHARE = ("value", "low", "high", "count", "of")
+_TRIED: tuple[Means, ...] = ("left", "chain", "facts")
+"""What an attack tries on gold."""
 
 
 def perturbations(measured: MeasuredSet, options: FigureOptions) -> FigureTable:
@@ -55,6 +59,26 @@ def _counted(side: RuleSetCounts) -> tuple[Share, ...]:
     """Give the counts of :data:`GAINS`."""
     groups = [table.get(group, Share()) for table in (side.mentions, side.documents) for group in _GROUPS]
     return (*groups, side.individuals, side.false)
+
+
+def attacks(measured: MeasuredSet, options: FigureOptions) -> FigureTable:
+    """Persons found back of those whom each profile hides in the gold: by any means, by each, and
+    with at most so many readable details alone."""
+    facts = len(measured.attacked[0].figure.with_facts) if measured.attacked else 0
+    columns = ("profile", *_SHARE, *(f"by_{means}" for means in _TRIED), *(f"details_{n}" for n in range(1, facts + 1)))
+    rows = tuple(
+        (
+            one.profile.name,
+            one.found.known,
+            *ends(one.interval),
+            one.found.count,
+            one.found.of,
+            *(dict(one.figure.by_means)[means] for means in _TRIED),
+            *one.figure.with_facts,
+        )
+        for one in measured.attacked
+    )
+    return FigureTable("attacks", columns, rows)
 
 
 def learning(measured: MeasuredSet, options: FigureOptions) -> FigureTable:

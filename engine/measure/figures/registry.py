@@ -14,6 +14,7 @@ FIGURES: dict[str, Callable[[MeasuredSet, FigureOptions], FigureTable]] = {
     "compare": from_runs.compare,
     "people": from_runs.people,
     "kept": from_runs.kept,
+    "attacks": from_results.attacks,
     "slices": from_runs.sliced,
     "perturbations": from_results.perturbations,
     "rules": from_results.rules,

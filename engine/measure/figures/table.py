@@ -18,6 +18,7 @@ from engine.measure.rules.gains import RuleGain
 from engine.measure.slice_recalls import By
 
 if TYPE_CHECKING:
+    from engine.measure.attacks import ProfileAttack
     from engine.measure.results.volumes import TrainingVolume
     from engine.measure.statistics.intervals import Interval
     from engine.measure.statistics.reliability import Right
@@ -39,6 +40,7 @@ class MeasuredSet:
     learning: tuple[LearningPoint, ...] = ()
     speeds: tuple[Speed, ...] = ()
     volumes: tuple[TrainingVolume, ...] = ()
+    attacked: tuple[ProfileAttack, ...] = ()
     informative: InformativeErrors = field(default_factory=lambda: InformativeErrors(()))
 
 

@@ -11,7 +11,7 @@ import json
 import threading
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from engine.core import DamagedResults, NoTexts, UnknownName, document_cache, settings
 from engine.measure.results.files import EXTENSION, read_counts, read_info, read_predictions
@@ -25,6 +25,9 @@ from engine.measure.results.volumes import TrainingVolume, read_volumes
 from engine.measure.rules.gains import RuleGain
 from engine.measure.rules.rule_sets import RULE_SETS
 from engine.measure.tally import Tally
+
+if TYPE_CHECKING:
+    from engine.measure.attacks import ProfileAttack
 
 Value = TypeVar("Value")
 
@@ -122,6 +125,19 @@ def perturbations(set_id: str) -> tuple[PerturbedLeaks, ...]:
     _check(set_id)
     path = perturbations_path(folder(), set_id)
     return read_cached(path, _perturbed) if path.exists() else ()
+
+
+def attacks(set_id: str) -> tuple[ProfileAttack, ...]:
+    """Attack a gold set as each profile hides it (:func:`engine.measure.attacks.attack_profiles`);
+    empty where its texts do not ship.
+
+    Raises:
+        UnknownName: no such set.
+    """
+    from engine.measure.attacks import attack_profiles
+
+    _check(set_id)
+    return attack_profiles(set_id) if set_id in SHIPPED else ()
 
 
 def speeds() -> tuple[Speed, ...]:
@@ -251,6 +267,7 @@ def _rows(path: Path, key: str, read: Callable[[Any], Value]) -> tuple[Value, ..
 __all__ = [
     "Epoch",
     "LearningPoint",
+    "attacks",
     "clear",
     "compared",
     "epochs",

@@ -18,6 +18,7 @@ Places = Collection[tuple[int, int]]
 
 if TYPE_CHECKING:
     from engine.delivery import Delivery
+    from engine.formats import GapWidth
     from engine.pseudonyms import KeySecret, ReplacedText, RestoredFile
 
 
@@ -58,6 +59,21 @@ def deliver_plain(_send: Send, replaced: ReplacedText, confirmed: Places) -> Mes
     from engine.delivery import deliver_text
 
     return _told(deliver_text(replaced, confirmed))
+
+
+def measure_gaps(_send: Send, data: bytes, replaced: ReplacedText, written: bytes, changes: Changes) -> Message:
+    """Measure what the gaps of a delivered file still tell
+    (:func:`engine.delivery.gap_widths`)."""
+    from engine.delivery import gap_widths
+
+    return Message("done", {"gaps": [asdict(gap) for gap in gap_widths(data, replaced, written, changes)]})
+
+
+def as_gap_widths(answer: Message) -> tuple[GapWidth, ...]:
+    """Make the gaps of the answer of :func:`measure_gaps`."""
+    from engine.formats import GapWidth
+
+    return tuple(GapWidth(**gap) for gap in answer.body["gaps"])
 
 
 def as_delivery(answer: Message) -> Delivery:

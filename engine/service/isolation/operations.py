@@ -6,7 +6,14 @@ from __future__ import annotations
 from importlib import import_module
 
 from engine.service.alignment.aligner import align
-from engine.service.isolation.files import deliver_file, deliver_plain, lock_key, read_file, restore_file
+from engine.service.isolation.files import (
+    deliver_file,
+    deliver_plain,
+    lock_key,
+    measure_gaps,
+    read_file,
+    restore_file,
+)
 from engine.service.isolation.operation import Operation
 from engine.service.isolation.pictures import list_pictures, show_pages, show_picture
 from engine.service.lists.unpacking import unpack
@@ -20,6 +27,7 @@ OPERATIONS: dict[str, Operation] = {
     "pictures": Operation(list_pictures, "read"),
     "picture": Operation(show_picture, "read"),
     "preview": Operation(show_pages, "read"),
+    "gaps": Operation(measure_gaps, "read"),
     "key": Operation(lock_key, "write"),
     "restore": Operation(restore_file, "restore", factor=0.5),
     "gold": Operation(read_gold, "sets", factor=5),

@@ -58,7 +58,6 @@ class GoldSets:
         self._predictings: dict[str, Task[None]] = {}
 
     # -- all sets
-    # ----------------------------------------------------------------------------------------------
 
     def sets(self, *own: object) -> tuple[GoldSet, ...]:
         """List the shipped gold sets, then the uploaded ones with the ids ``own``.
@@ -109,7 +108,6 @@ class GoldSets:
         return self._own.prepare(set_id, run_id) if is_own(set_id) else DONE
 
     # -- what ships
-    # ----------------------------------------------------------------------------------------------
 
     def rule_values(self, set_id: str) -> tuple[Any, ...]:
         """Return the measured effect of each rule on a shipped gold set, in the order in which
@@ -129,6 +127,10 @@ class GoldSets:
             UnknownName, DamagedResults: as :meth:`rule_values`.
         """
         return () if is_own(set_id) else tuple(self._library().perturbations(set_id))
+
+    def attacks(self, set_id: str) -> tuple[Any, ...]:
+        """Return :func:`engine.measure.results.library.attacks`; empty for an uploaded set."""
+        return () if is_own(set_id) else tuple(self._library().attacks(set_id))
 
     def learning_curve(self, *args: Any, **options: Any) -> Any:
         """Return the learning curve, with the arguments of
@@ -168,7 +170,6 @@ class GoldSets:
             log.warning("The results that ship cannot be counted: %s", error.code)
 
     # -- what users bring
-    # -------------------------------------------------------------------------------------------
 
     def own_set(self, set_id: object) -> OwnSet:
         """Return the metadata of an uploaded set and of its runs.
@@ -248,7 +249,6 @@ class GoldSets:
                 found.cancel()
 
     # -- inside
-    # ----------------------------------------------------------------------------------------------
 
     def _predicting(self, known: OwnSet) -> Task[None]:
         at, own_sets = self._service or service(), self._own

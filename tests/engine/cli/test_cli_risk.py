@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
+from reportlab.pdfgen import canvas
 
 TEXT = (
     "M. Luc Roux, âgé de 61 ans, de profession vétérinaire, vit dans une commune de 312 habitants. M. Vasseur conclut."
@@ -53,3 +54,24 @@ def test_attack_says_who_is_found_back_and_what_prevents_it(run) -> None:
 def test_attack_wants_files_or_gold(run) -> None:
     assert run("attack")[0] == 2
     assert "--gold" in run("attack", "a.txt", "--gold")[2]
+
+
+def test_attack_measures_the_gaps_of_the_pdf_that_would_be_delivered(run) -> None:
+    lines = ["Madame Maximilienne SEVERAC a relevé appel du jugement.", "Madame Maximilienne a produit des pièces."]
+    page = canvas.Canvas("c.pdf")
+    page.setFont("Times-Roman", 11)
+    for number, line in enumerate(lines):
+        page.drawString(72, 700 - 20 * number, line)
+    page.line(72, 678.6, 130, 678.6)  # a rule that ends under no word: nothing moves there
+    page.save()
+    status, said, _ = run("attack", "c.pdf")
+    assert (status, "le blanc a gardé la largeur de son prénom" in said) == (1, True)
+    assert "Personnes retrouvées : 1 sur 1" in said.replace("\u00a0", " ")
+    assert "Maximilienne" not in said
+
+
+def test_attack_counts_on_the_shipped_gold_of_a_language(run) -> None:
+    status, said, _ = run("--lang", "en", "attack", "--gold", "--language", "en")
+    assert status == 0
+    assert "Judicial courts: 7 of 300 hidden persons found back" in said
+    assert "Mask everything: 0 of 382" in said

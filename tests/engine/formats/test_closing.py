@@ -192,3 +192,15 @@ def test_the_longest_line_of_a_page_keeps_new_words_in_the_size_of_the_text() ->
     after = redacted(data, "Rocheblave", "Yb").data
     first, last = places(after, "Yb")
     assert last - first == pytest.approx(width("Y"), abs=0.1)
+
+
+def test_a_line_that_began_with_what_is_gone_begins_with_the_next_word() -> None:
+    rows = [*BODY[:2], ("justified", f"{FULL} 3 rue du"), ("left", "Docteur \\340 Villeurbanne, o\\371 il demeure.")]
+    shown = " ".join(line(*row, 760 - 14 * number) for number, row in enumerate(rows))
+    data = raw(f"BT /F2 {SIZE} Tf {shown} ET", {"/F2": _times()})
+    document = read(data, "a.pdf")
+    gone = {"3 rue du Docteur": "...", "Villeurbanne": "..."}
+    starts = {form: document.text.index(form) for form in gone}
+    edits = tuple(Edit(at, at + len(form), gone[form]) for form, at in starts.items())
+    written = write(data, document, Orders(edits, Known(gone))).data
+    assert places(written, "à ..., où")[0] == pytest.approx(LEFT, abs=0.1)

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from engine.core.settings import Settings
+from engine.risk import SplitName
 from engine.service.lists.lists import Lists
 from tests.engine.service.made_lists import NOON, Forms, put
 from tests.engine.service.test_work_list_archive import packed
@@ -98,6 +99,15 @@ def test_a_document_knows_its_neighbours(client, service, lists, made):
     around = client.get(f"{made}/around/{high}").get_json()
     assert around == {"name": "Mars", "strategy": "cour", "rank": 1, "of": 2, "previous": None, "following": low, "next_to_read": low, "left": 2}  # fmt: skip
     assert client.get(f"{made}/around/{high}?among=control").status_code == 404
+
+
+def test_what_one_document_of_a_case_hides_and_another_shows_is_told(client, made, monkeypatch):
+    assert client.get(f"{made}/same-case").get_json() == {"names": []}
+    monkeypatch.setattr("engine.http.lists.split_names", lambda *_: (SplitName("a", "p1", "b", 4, 10),))
+    monkeypatch.setattr("engine.http.lists.say_split", lambda split, rows, lang: f"{lang} {len(rows)}")
+    (found,) = client.get(f"{made}/same-case?lang=en").get_json()["names"]
+    assert found == {"hidden": "a", "readable": "b", "start": 4, "end": 10, "said": "en 0"}
+    assert client.get(f"{ROUTE}/{'0' * 32}/same-case").status_code == 404
 
 
 @pytest.mark.parametrize(

@@ -41,6 +41,39 @@ def test_documents_with_a_docket_number_in_common(second: str, expected: list[tu
     assert told(HIDDEN, second) == expected
 
 
+@pytest.mark.parametrize(
+    ("written", "found"),
+    [
+        pytest.param("M. Issa\nOKAFOR a fait appel.", "OKAFOR", id="first name and surname on two lines"),
+        pytest.param("OKAFOR Issa a fait appel.", "OKAFOR", id="the surname first"),
+        pytest.param("M. Issa Oka-\nfor a fait appel.", "Oka-\nfor", id="cut at the end of a line"),
+        pytest.param("M. O K A F O R a fait appel.", "O K A F O R", id="letters set apart"),
+        pytest.param("Les époux Okafors ont fait appel.", "Okafors", id="in the plural"),
+        pytest.param("Écrire à issa.okafor@exemple.fr.", "okafor", id="in an address"),
+        pytest.param("Pièce conclusions_okafor_2.pdf.", "okafor", id="in the name of a file"),
+    ],
+)
+def test_a_name_is_found_however_it_is_written(written: str, found: str) -> None:
+    assert told(HIDDEN, f"RG n° 21/00347\n{written}") == [("a", "b", found)]
+
+
+@pytest.mark.parametrize(
+    "docket",
+    [
+        "N° RG : F 21/00347", "RG21/00347", "N° RG 21/00347 - N° Portalis DBVX-V-B7F", "Répertoire général n° 21/00347",
+        "RG n° 21/347", "RG 21/ 00347", "RG n° 2021-00347", "Numéro de rôle 21/00347", "R.G. n° 21/00347",
+    ],
+)  # fmt: skip
+def test_a_docket_number_is_the_same_however_it_is_written(docket: str) -> None:
+    assert told(HIDDEN, f"{docket}\nM. Okafor a fait appel.") == [("a", "b", "Okafor")]
+
+
+def test_parties_are_the_same_on_several_lines_and_with_the_surname_first() -> None:
+    pair = "M. ⟦Issa|prenom⟧ ⟦Okafor|nom⟧ et Mme ⟦Ana|prenom⟧ ⟦Séverac|nom⟧ divorcent."
+    lines = "⟦OKAFOR|nom⟧ ⟦Issa|prenom⟧\nMme ⟦Ana|prenom⟧\n⟦SÉVERAC|nom⟧\nL'enfant Okafor vit ici."
+    assert told(pair, lines) == [("a", "b", "Okafor")]
+
+
 def test_documents_with_two_parties_in_common() -> None:
     pair = "M. ⟦Issa|prenom⟧ ⟦Okafor|nom⟧ et Mme ⟦Ana|prenom⟧ ⟦Séverac|nom⟧ divorcent."
     again = "{} L'enfant Okafor vit ici, comme la SCI ⟦Séverac|morale⟧."

@@ -44,3 +44,11 @@ def test_what_waits_or_failed_is_not_compared() -> None:
     results = Results()
     assert split_names(SimpleNamespace(profile="tout"), rows("a", "b", state="waiting"), results) == ()  # type: ignore[arg-type]
     assert results.asked == []
+
+
+def test_documents_that_came_apart_are_compared_once_both_are_there() -> None:
+    results = Results()
+    assert split_names(SimpleNamespace(profile="judiciaire"), rows("a"), results) == ()  # type: ignore[arg-type]
+    later = rows("b", "a")
+    (found,) = split_names(SimpleNamespace(profile="judiciaire"), later, results)  # type: ignore[arg-type]
+    assert (found.hidden, found.readable) == ("a", "b")
