@@ -107,9 +107,9 @@ def _kept(
         for piece, indices in words:
             if indices and id(piece) in gone:
                 measured = page.measured(piece, indices, _spaces(text, piece))
-                if measured and abs(measured.width - gone[id(piece)]) <= TOLERANCE:
-                    if is_picture or not page.is_closed(measured, piece.new, indices):
-                        yield measured
+                is_kept = measured is not None and abs(measured.width - gone[id(piece)]) <= TOLERANCE
+                if measured and is_kept and (is_picture or not page.is_closed(measured, piece.new, indices)):
+                    yield measured
 
 
 def _gone(opened: Any, layout: PdfLayout, piece: LinePiece) -> float | None:
