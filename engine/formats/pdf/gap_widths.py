@@ -107,8 +107,8 @@ def _kept(
         for piece, indices in words:
             if indices and id(piece) in gone:
                 measured = page.measured(piece, indices, _spaces(text, piece))
-                as_wide = measured is not None and abs(measured.width - gone[id(piece)]) <= TOLERANCE
-                if measured and as_wide and (is_picture or not page.is_closed(measured, piece.new, indices)):
+                is_kept = measured is not None and abs(measured.width - gone[id(piece)]) <= TOLERANCE
+                if measured and is_kept and (is_picture or not page.is_closed(measured, piece.new, indices)):
                     yield measured
 
 
