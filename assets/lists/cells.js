@@ -5,7 +5,7 @@ import { reactNode } from "#shared/dash.js";
 /** A document of a list, by the fields that engine/http/lists.py names, and what is made of them here.
  * @typedef {{ id: string, number: number, name: string, state: string, stage: string, fraction: number, court: string, blocking: number | null,
  *   look: number, settled: number, risk: number | null, pages: number | null, counted: boolean, characters: number, seconds: number,
- *   control: boolean, same: number, namesake: number, sentence: string, folded: string, doubts: number | null, mark: string, place: number | null }} Row */
+ *   control: boolean, same: number, namesake: number, sentence: string, refused: string, folded: string, doubts: number | null, mark: string, place: number | null }} Row */
 /** @typedef {{ add: Row[], update: Row[], remove: Row[] }} Changed */
 /** @typedef {{ data: Row }} Drawn */
 
@@ -23,7 +23,7 @@ const failedBelow = (row) => Boolean(row.sentence) && small();
 /** What is to be known of a file beside its name: on a narrow screen, also why it cannot be read.
  * @param {Row} row */
 function notes(row) {
-  const why = failedBelow(row) ? [`${SIGNS.failed} ${row.sentence}`] : [];
+  const why = failedBelow(row) ? [`${SIGNS.failed} ${row.sentence}`] : row.refused ? [`${SIGNS.failed} ${word("refused", { why: row.refused })}`] : [];
   if (row.same) {
     return [...why, word("same", { n: number(row.same) })].join(" ");
   }
@@ -56,7 +56,7 @@ export const cells = {
     const said = notes(data);
     return reactNode("div", { className: "list-name" },
       reactNode("span", { className: "list-name-line" }, link(data, "list-name-link", data.name), mark),
-      said ? reactNode("span", { className: failedBelow(data) ? "list-note list-note-bad" : "list-note", title: said }, said) : null);
+      said ? reactNode("span", { className: failedBelow(data) || data.refused ? "list-note list-note-bad" : "list-note", title: said }, said) : null);
   },
   /** @param {Drawn} what */
   ListState({ data }) {

@@ -235,7 +235,7 @@ def test_what_is_validated_is_handed_over_verified_under_its_own_name(page: Page
     page.locator("[data-list-act=export]").press("Enter")
     page.locator("dialog[open] input[value=validated]").check()
     contents, report = unpacked(saved(page, "export-go"))
-    expect(page.locator("dialog[open] .list-export-word")).to_contain_text("L'archive est prête")
+    expect(page.locator("dialog[open] .list-export-word")).to_contain_text("L'archive est téléchargée\u00a0: 1 document sur 1")
     page.keyboard.press("Escape")
     (name,) = contents
     assert name == "valides/RG 23-04410.txt"
@@ -251,7 +251,8 @@ def test_a_list_hands_over_all_of_its_documents_the_validated_apart(page: Page) 
     expect(page.locator("dialog[open] input[value=chosen]")).to_be_hidden()
     page.locator("dialog[open] input[value=all]").check()
     contents, report = unpacked(saved(page, "export-go"))
-    expect(page.locator("dialog[open] .list-export-word")).to_contain_text("1 document n'est pas dans l'archive")
+    expect(page.locator("dialog[open] .list-export-lost")).to_contain_text("1 document n'est pas dans l'archive")
+    expect(page.locator("dialog[open] .list-export-missing a")).to_have_count(1)
     page.keyboard.press("Escape")
     lines = list(csv.DictReader(io.StringIO(report), delimiter=";"))
     assert {name.partition("/")[0] for name in contents} == {"valides", "non-valides"}
