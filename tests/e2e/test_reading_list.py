@@ -235,7 +235,9 @@ def test_what_is_validated_is_handed_over_verified_under_its_own_name(page: Page
     page.locator("[data-list-act=export]").press("Enter")
     page.locator("dialog[open] input[value=validated]").check()
     contents, report = unpacked(saved(page, "export-go"))
-    expect(page.locator("dialog[open] .list-export-word")).to_contain_text("L'archive est téléchargée\u00a0: 1 document sur 1")
+    expect(page.locator("dialog[open] .list-export-word")).to_contain_text(
+        "L'archive est téléchargée\u00a0: 1 document sur 1"
+    )
     page.keyboard.press("Escape")
     (name,) = contents
     assert name == "valides/RG 23-04410.txt"
