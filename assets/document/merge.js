@@ -4,7 +4,7 @@ import { personItem } from "#document/lists.js";
 import { letterOf } from "#mention_menu/keys.js";
 import { currentReview } from "#document/review.js";
 import { mayUncover } from "#document/uncovering.js";
-import { knownView, times } from "#document/view.js";
+import { knownView, times, viewer } from "#document/view.js";
 import { make } from "#shared/dom.js";
 import { fold } from "#shared/fold.js";
 import { hearsAct } from "#shared/single_keys.js";
@@ -19,6 +19,9 @@ let at = -1; // of the list; nobody is chosen before somebody was found
 let offered = null; // the person whom a doubt speaks of
 /** @type {Person[]} */
 let found = [];
+let inPanel = false; // opened from there
+/** @type {string | null} */
+let joined = null; // whom the panel shows once it is drawn anew
 
 const now = () => knownView();
 
@@ -131,6 +134,7 @@ export const openMerging = (id, other = null) => {
     return;
   }
   [from, offered] = [id, other === id ? null : other];
+  inPanel = Boolean(document.activeElement?.closest(".person-item"));
   const field = input();
   asideSlot("merge-title").textContent = asideWord("merge.title", { x: view.persons.get(id)?.name });
   asideSlot("merge-field").replaceChildren(field);
@@ -157,6 +161,12 @@ function press(event) {
 
 export function start() {
   document.addEventListener("keydown", press, true);
+  viewer.on("listed", () => {
+    if (joined) {
+      personItem(joined)?.querySelector(".person").focus();
+      joined = null;
+    }
+  });
   asideActs["merge-cancel"] = () => asideSlot("merge").close(); // the focus goes back by itself
   asideActs["merge-do"] = async () => {
     if (!found[at] || from === null || !now().persons.has(from)) {
@@ -166,9 +176,7 @@ export function start() {
     const { ok, sentence } = await mergeInto(from, into);
     if (ok) {
       asideSlot("merge").close();
-      if (document.activeElement?.closest(".person-item")) { // of somebody who is another now
-        personItem(into)?.querySelector(".person").focus();
-      }
+      joined = inPanel ? into : null; // who had the focus is another now
     } else {
       asideSlot("merge-error").textContent = sentence;
     }
