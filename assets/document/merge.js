@@ -5,7 +5,7 @@ import { letterOf } from "#mention_menu/keys.js";
 import { currentReview } from "#document/review.js";
 import { mayUncover } from "#document/uncovering.js";
 import { knownView, times, viewer } from "#document/view.js";
-import { make } from "#shared/dom.js";
+import { make, targetOf } from "#shared/dom.js";
 import { fold } from "#shared/fold.js";
 import { hearsAct } from "#shared/single_keys.js";
 import { isolated } from "#shared/unseen.js";
@@ -82,6 +82,9 @@ function option(person, index) {
   node.addEventListener("click", () => choose(index));
   return node;
 }
+
+const joinedControl = () => (joined ? personItem(joined)?.querySelector(".person") : null);
+const showJoined = () => joinedControl()?.focus();
 
 /** @param {HTMLInputElement} field */
 function list(field) {
@@ -161,10 +164,10 @@ function press(event) {
 
 export function start() {
   document.addEventListener("keydown", press, true);
-  viewer.on("listed", () => {
-    if (joined) {
-      personItem(joined)?.querySelector(".person").focus();
-      joined = null;
+  viewer.on("listed", () => document.activeElement === document.body && showJoined());
+  document.addEventListener("focusin", (event) => {
+    if (joined && targetOf(event) !== joinedControl()) {
+      joined = null; // the reader went elsewhere
     }
   });
   asideActs["merge-cancel"] = () => asideSlot("merge").close(); // the focus goes back by itself
@@ -177,6 +180,7 @@ export function start() {
     if (ok) {
       asideSlot("merge").close();
       joined = inPanel ? into : null; // who had the focus is another now
+      showJoined();
     } else {
       asideSlot("merge-error").textContent = sentence;
     }
