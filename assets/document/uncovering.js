@@ -3,7 +3,7 @@
 import { acts, saidHere } from "#document/acts.js";
 import { mentionAfter, wordsAround, wordsBetween } from "#document/offsets.js";
 import { announce, knownReview, reviewSlot, reviewWord, reviewWords, reviewing, sendAct } from "#document/review.js";
-import { notice } from "#document/status.js";
+import { news, notice } from "#document/status.js";
 import { currentView, knownView, viewer } from "#document/view.js";
 import { make } from "#shared/dom.js";
 import { onceAfterFrame } from "#shared/frame.js";
@@ -155,6 +155,10 @@ function writtenForms(forms) {
   return forms.size > NAMED ? `${named}…` : named;
 }
 
+/** Join two sentences; the first one may be a few words without a stop.
+ * @param {string} first @param {string} second */
+const joined = (first, second) => `${first}${first && second && !/[.!?…]$/.test(first) ? "." : ""} ${second}`.trim();
+
 async function takeBack() {
   notice("readable", null);
   acts.flush();
@@ -185,11 +189,11 @@ function changed({ patch, own }) {
     notice("news", null); // this says more
     const count = [...forms.values()].reduce((sum, n) => sum + n, 0);
     const said = reviewWords("uncovered", count, { x: selected ? reviewWord("quoted", { x: selected }) : writtenForms(forms) });
-    notice("readable", `${said} ${moved}`.trim(), [[reviewWord("uncovered.undo"), takeBack], [reviewWord("close"), () => notice("readable", null)]]);
+    notice("readable", joined(said, moved), [[reviewWord("uncovered.undo"), takeBack], [reviewWord("close"), () => notice("readable", null)]]);
   } else if (hidden.size || moved) {
     const done = last.what || last.said;
     const said = hidden.size ? reviewWord("hidden.named", { said: done, x: writtenForms(hidden) }) : saidHere(last.act) ? done : "";
-    notice("news", `${said} ${moved}`.trim());
+    news(joined(said, moved));
   }
 }
 

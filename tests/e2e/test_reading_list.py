@@ -348,7 +348,7 @@ def test_a_paused_list_begins_nothing_until_it_is_resumed(page: Page, applicatio
     counts(page, ". en cours · . en attente")
     page.locator("[data-list-act=pause]").press("Enter")
     expect(page.locator("[data-list-act=resume]")).to_be_visible()
-    expect(page.locator('[data-bar="annotated"]')).to_contain_text("annotation suspendue")
+    expect(page.locator('[data-bar="annotated"]')).to_contain_text("traitement suspendu")
     counts(page, "^5 documents · (. à relire · )?. en attente$")  # what had begun is done, or waits again
     waiting = {one["id"] for one in listed(page) if one["state"] == "waiting"}
     assert waiting
