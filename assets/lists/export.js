@@ -149,6 +149,7 @@ async function follow(of, id) {
     if (ready) {
       work(false, count("export.ready", written, { of: number(all) }));
       drawMissing(missing);
+      dialog("export").scrollTop = missing.length ? dialog("export").scrollHeight : 0;
       fetchFile(`${ROUTE}${address}/file`);
       look(); // the table marks what was refused
       return;

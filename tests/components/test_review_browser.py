@@ -290,6 +290,24 @@ def test_an_end_of_a_mention_is_dragged(page: Page, server: Server) -> None:
     expect(page.get_by_role("dialog")).to_be_hidden()
 
 
+@pytest.mark.parametrize(("begin", "end"), [(2, -2), (-2, 2)], ids=["forward", "back"])
+def test_a_mention_that_is_gone_over_is_selected_and_keeps_its_ends(
+    page: Page, server: Server, begin: int, end: int
+) -> None:
+    box = page.locator(".left mark").nth(1).bounding_box()
+    assert box
+    first, last = (box["x"] + place + (box["width"] if place < 0 else 0) for place in (begin, end))
+    page.mouse.move(first, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    page.mouse.move((first + last) / 2, box["y"] + box["height"] / 2)
+    page.wait_for_timeout(400)  # who goes slowly moves no end
+    page.mouse.move(last, box["y"] + box["height"] / 2)
+    page.mouse.up()
+    expect(page.get_by_role("dialog")).to_contain_text("Roy")
+    assert page.evaluate("getSelection().toString()") == "Roy"
+    assert [asked for asked in server.asked if asked["act"]["kind"] == "bounds"] == []
+
+
 SPANS = [
     pytest.param(0, 0, 41, "Mme Élodie Roy 😀👨‍👩‍👧 vend le moulin.", id="a line with signs beyond the first plane"),
     pytest.param(1, 9, 12, "𝒳", id="a sign of two units, and the blank after it"),
