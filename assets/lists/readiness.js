@@ -3,12 +3,13 @@
 
 const UNREADY = ["waiting", "annotating"];
 
-/** Count, of the documents that a choice names, those that are still worked on and those that cannot be read. A choice that names what is validated
- * names nothing else.
- * @param {Iterable<Pick<Row, "id" | "state">>} rows @param {string} choice @param {string[]} chosen */
+/** Count, of the documents that a choice names, those that are still worked on, those that cannot be read, and those with a blocking doubt, which may be
+ * refused. A choice that names what is validated names nothing else.
+ * @param {Iterable<Pick<Row, "id" | "state" | "blocking">>} rows @param {string} choice @param {string[]} chosen */
 export function readiness(rows, choice, chosen) {
   const wanted = [...rows].filter(({ id, state }) => (choice === "chosen" ? chosen.includes(id) : choice === "all" || state === "validated"));
   const unready = wanted.filter(({ state }) => UNREADY.includes(state)).length;
   const failed = wanted.filter(({ state }) => state === "failed").length;
-  return { of: wanted.length, unready, failed };
+  const blocked = wanted.filter(({ blocking }) => Number(blocking) > 0).length;
+  return { of: wanted.length, unready, failed, blocked };
 }
