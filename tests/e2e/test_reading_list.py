@@ -352,6 +352,10 @@ def test_a_paused_list_begins_nothing_until_it_is_resumed(page: Page, applicatio
     counts(page, "^5 documents · (. à relire · )?. en attente$")  # what had begun is done, or waits again
     waiting = {one["id"] for one in listed(page) if one["state"] == "waiting"}
     assert waiting
+    page.locator("[data-list-act=export]").press("Enter")
+    expect(page.locator("dialog[open] .list-export-before")).to_contain_text("suspendu")
+    expect(page.locator("dialog[open] [data-list-act=export-wait]")).to_be_hidden()  # it would wait for ever
+    page.keyboard.press("Escape")
     (tmp_path / "seul.txt").write_text(list_files.CASSATION, "utf-8")
     make(page, application, tmp_path / "seul.txt")
     counts(page, "^1 document · 1 à relire$")  # the engine is free, and went on with another list
@@ -360,6 +364,11 @@ def test_a_paused_list_begins_nothing_until_it_is_resumed(page: Page, applicatio
     page.locator(".list-of").wait_for()
     assert {one["id"] for one in listed(page) if one["state"] == "waiting"} == waiting
     page.locator("[data-list-act=resume], [data-list-act=begin]").locator("visible=true").press("Enter")
+    expect(page.locator("[data-list-act=pause]")).to_be_visible()
+    page.locator("[data-list-act=export]").press("Enter")
+    expect(page.locator("dialog[open] .list-export-before")).to_contain_text("pas encore prêt")
+    assert len(unpacked(saved(page, "export-wait"))[0]) == 5, "it waited for those that were not ready"
+    page.keyboard.press("Escape")
     counts(page, "^5 documents · 5 à relire$")
     assert query(page)["list"] == paused
 
