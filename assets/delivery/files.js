@@ -27,6 +27,15 @@ function called(root) {
   return root.querySelector("[data-file-name] input");
 }
 
+/** Lead to the passage for which the file was refused; assets/document/validation.js goes there.
+ * @param {string} word @param {import("#shared/request.js").Place} place */
+function passageLink(word, { start, end }) {
+  const link = make("button", "button-link", word);
+  link.type = "button";
+  Object.assign(link.dataset, { reviewAct: "refused-passage", from: start, to: end });
+  return link;
+}
+
 /** Ask for a file, save it, or say why there is none; tell whether it was saved. One at a time.
  * @param {HTMLElement} root @param {Record<string, string>} words @param {string} address @param {Asked} asked @param {string} done */
 export async function take(root, words, address, asked, done) {
@@ -45,6 +54,9 @@ export async function take(root, words, address, asked, done) {
   } catch (error) {
     console.info("The file was not fetched.", /** @type {Error} */ (error).name);
     say(root, "", error instanceof Refusal ? error.message : words.failed);
+    if (error instanceof Refusal && error.place) {
+      root.querySelector(".delivery-error").append(" ", passageLink(words.passage, error.place));
+    }
     if (error instanceof Refusal && error.code.endsWith("file_name")) {
       called(root)?.setAttribute("aria-invalid", "true");
       called(root)?.focus();

@@ -22,7 +22,7 @@ export const saidHere = (act) => ON_TEXTS.has(act);
  * @typedef {{ code: string, family: string, name: string, example: string, key: string, count: number }} Category */
 /** @typedef {{
  *   add: (span: Span, label: Category, scope: Scope) => Promise<unknown>,
- *   leave: (span: Span) => Promise<unknown>,
+ *   leave: (span: Span, scope: Scope) => Promise<unknown>,
  *   hide: (mention: Mention, scope: Scope) => Promise<unknown>,
  *   show: (mention: Mention, scope: Scope) => Promise<unknown>,
  *   remove: (mention: Mention, scope: Scope) => Promise<unknown>,

@@ -176,6 +176,9 @@ async function hold(control, answer) {
 /** @param {MouseEvent} event */
 function click(event) {
   const control = closest(event, "[data-review-act]");
+  if (event.detail > 1 && control?.dataset.reviewAct.startsWith("answer-")) {
+    return; // the second click of two would answer the next doubt, whose buttons stand there by then
+  }
   if (control && currentView() && control.getAttribute("aria-disabled") !== "true") {
     hold(control, asideActs[control.dataset.reviewAct](control));
   }

@@ -7,12 +7,13 @@ import { mentionsReached, pin } from "#document/mentions.js";
 import * as menu from "#mention_menu/menu.js";
 import { letterOf } from "#mention_menu/keys.js";
 import * as offsets from "#document/offsets.js";
-import { announce, reviewWord } from "#document/review.js";
+import { announce, previewAct, reviewWord } from "#document/review.js";
 import { mayUncover } from "#document/uncovering.js";
 import { currentView, knownView } from "#document/view.js";
 import { closest, targetOf } from "#shared/dom.js";
 import { hears, hearsAct, isTyping } from "#shared/single_keys.js";
 /** @import { Mention, Scope } from "#document/acts.js" */
+/** @import { Span } from "#document/offsets.js" */
 /** @import { Mark } from "#document/view.js" */
 
 /* --- Acts ------------------------------------------------------------------------------------------------------- */
@@ -24,17 +25,26 @@ acts.add = (span, label, scope) => {
   return perform(adding(span, label.code, scope !== "here"), { focus: span, signs });
 };
 
-/* A selection is left readable: what in it is hidden is uncovered, and the doubts about it are settled. */
-acts.leave = async (span) => {
+/** Give the mentions in a selection and, everywhere, in what says the same, as the engine finds them.
+ * @param {Span} span @param {Scope} scope @param {boolean} masked */
+async function mentionsOfPassage({ start, end }, scope, masked) {
+  const plan = scope === "here" ? null : await previewAct({ kind: "mask", masked, passage: [start, end], everywhere: true });
+  /** @type {[number, number][]} */
+  const places = plan?.places || [];
+  return [...new Set([...offsets.mentions(start, end), ...places.flatMap(([from, to]) => offsets.mentions(from, to))])];
+}
+
+/* A selection is left readable: what in it, and where it stands again, is hidden is uncovered, and the doubts about it are settled. */
+acts.leave = async (span, scope) => {
   const { data } = knownView();
-  const masked = offsets.mentions(span.start, span.end).filter((index) => data.entities.masked[index]);
+  const masked = (await mentionsOfPassage(span, scope, false)).filter((index) => data.entities.masked[index]);
   const doubts = data.doubts.filter((doubt) => doubt.paragraph !== null && !doubt.settled && doubt.from < span.end && doubt.to > span.start).map(({ id }) => id);
   menu.close(false);
   if (!masked.length && !doubts.length) {
     announce(reviewWord("act.show.already"));
     return;
   }
-  if (!(await mayUncover(masked))) {
+  if (!(await mayUncover(masked, offsets.text(span.start, span.end)))) {
     return;
   }
   window.getSelection()?.removeAllRanges();

@@ -3,6 +3,7 @@ import { adding, perform, restyle } from "#document/acts.js";
 import { alikeDoubts, isSettled, meanwhileSettled, settleDoubts, wordsOf } from "#document/doubt_states.js";
 import { categoriesFor } from "#mention_menu/items.js";
 import * as offsets from "#document/offsets.js";
+import * as menu from "#mention_menu/menu.js";
 import { previewAct } from "#document/review.js";
 import { mayUncover } from "#document/uncovering.js";
 /** @import { Doubt, PlacedDoubt, View } from "#document/view.js" */
@@ -10,6 +11,14 @@ import { mayUncover } from "#document/uncovering.js";
 /** Give a doubt with those that the same answer settles.
  * @param {View} view @param {Doubt} doubt @param {boolean} alone */
 export const withAlike = (view, doubt, alone) => (alone || isSettled(doubt) ? [doubt] : [doubt, ...alikeDoubts(view, doubt)]);
+
+/** Open the menu of categories on the passage of a doubt.
+ * @param {Doubt | undefined} doubt */
+export function markPassage(doubt) {
+  if (doubt && doubt.paragraph !== null) {
+    menu.open({ start: doubt.from, end: doubt.to }, /** @type {HTMLElement | null} */ (document.activeElement));
+  }
+}
 
 /** Give the mentions in the passage of a doubt.
  * @param {Doubt} doubt */

@@ -1,7 +1,8 @@
 /* The card of the doubt in sight, at the foot of the texts: what it says, what settles it, its passage, and what can be done.
    doubts.js says which doubt that is and goes from one to the next. */
 import { asideActs, asideButton, asideSlot, asideWord, asideWords, closeButton, writtenNumber } from "#document/aside.js";
-import { alikeDoubts, doubtInSight, doubtProgress, isSettled, settleDoubts, sight } from "#document/doubt_states.js";
+import { alikeBox, otherName } from "#document/doubt_places.js";
+import { doubtInSight, doubtProgress, isKnownSame, isSettled, settleDoubts, sight } from "#document/doubt_states.js";
 import { SIGNS, passageOf } from "#document/lists.js";
 import { mentions, otherUnit, paragraph as textOfParagraph } from "#document/offsets.js";
 import { reveal, topEdge } from "#document/scroll.js";
@@ -32,6 +33,7 @@ const ANSWERS = { // what each kind of question is answered with, and by which k
   mask: [["hide", "o"], ["show", "l"], ["later", "r"]],
   person: [["fine", "b"], ["merge", "m"], ["later", "r"]],
   same: [["merge", "m"], ["fine", "b"], ["later", "r"]],
+  namesake: [["fine", "b"], ["merge", "m"], ["later", "r"]],
   category: [["fine", "b"], ["mark", "c"], ["later", "r"]],
   check: [["fine", "b"], ["later", "r"]],
   pictures: [["pictures", "g"], ["later", "r"]],
@@ -44,7 +46,8 @@ function answerControl(doubt, act, letter) {
     return control(act, "button", asideWord(act === "mark" ? "mark.other" : act), letter);
   }
   const ofQuestion = act === "fine" || act === "merge";
-  return control(`answer-${act}`, "button", asideWord(`answer.${act}${ofQuestion ? `.${doubt.asks}` : ""}`), letter);
+  const known = act === "merge" && isKnownSame(doubt) ? ".known" : ""; // no person is to be chosen
+  return control(`answer-${act}`, "button", asideWord(`answer.${act}${ofQuestion ? `.${doubt.asks}` : ""}${known}`), letter);
 }
 
 /** @param {View} view @param {Doubt} doubt */
@@ -53,12 +56,8 @@ function actions(view, doubt) {
   const answers = ANSWERS[doubt.pictures ? "pictures" : doubt.asks].filter(([act]) => act !== "merge" || doubt.person)
     .map(([act, letter]) => answerControl(doubt, act, letter));
   const row = make("div", "reading-row", ...(settled ? [control("next", "button button-main", asideWord("next.settled"), "t")] : answers));
-  const alike = settled ? 0 : alikeDoubts(view, doubt).length;
-  if (alike) {
-    const box = make("input");
-    Object.assign(box, { type: "checkbox", checked: !sight.alone });
-    box.addEventListener("change", () => { sight.alone = !box.checked; });
-    row.prepend(make("label", "reading-alike", box, " ", asideWords("alike", alike + 1)));
+  if (!settled) {
+    row.prepend(...alikeBox(view, doubt));
   }
   const more = make("div", "reading-row reading-more", control("previous", "button-link", asideWord("previous"), "T"));
   if (settled && doubt.pictures) {
@@ -164,7 +163,7 @@ function question(view, doubt) {
 function content(view, doubt, rank) {
   const { settles } = view.data.said[doubt.said];
   /** @type {HTMLElement[]} */
-  const parts = [head(view, doubt, rank), question(view, doubt)];
+  const parts = [head(view, doubt, rank), question(view, doubt), ...otherName(view, doubt)];
   if (settles) {
     parts.push(make("p", "soft", make("strong", "", fill("settles")), " ", settles));
   }

@@ -64,6 +64,10 @@ export const alikeDoubts = (view, doubt) => {
   return view.data.doubts.filter((other) => other !== doubt && other.said === doubt.said && !isSettled(other) && same(other));
 };
 
+/** Tell whether the two names that a doubt asks about are one person's already.
+ * @param {Doubt} doubt */
+export const isKnownSame = ({ asks, person, other }) => asks === "same" && Boolean(person) && other?.person === person;
+
 /** Take doubts for settled until the server has answered to the act that settles them.
  * @template T
  * @param {Doubt[]} all @param {Promise<T>} act */

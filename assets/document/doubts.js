@@ -2,10 +2,10 @@
    The passage is in evidence, the focus on the title of the card, where no key but those of the answers does anything; settled doubts stay in the list. */
 import { aside, asideActs, asideSlot, asideWord, asideWords, documentKey, performAct, reviewBar, writtenNumber } from "#document/aside.js";
 import { drawCard, focusCard, revealPassage, settledBy } from "#document/doubt_card.js";
-import { hideDoubts, showDoubts, withAlike } from "#document/doubt_answers.js";
-import { askedDoubts, doubtInSight, doubtProgress, isSettled, levelOf, placeInSight, postponed, settleDoubts, sight, unanswered } from "#document/doubt_states.js";
+import { hideDoubts, markPassage, showDoubts, withAlike } from "#document/doubt_answers.js";
+import { showsAllAlike } from "#document/doubt_places.js";
+import { askedDoubts, doubtInSight, doubtProgress, isKnownSame, isSettled, levelOf, placeInSight, postponed, settleDoubts, sight, unanswered } from "#document/doubt_states.js";
 import { passageOf, toDoubt } from "#document/lists.js";
-import * as menu from "#mention_menu/menu.js";
 import { letterOf } from "#mention_menu/keys.js";
 import { openMerging } from "#document/merge.js";
 import { paintsRanges } from "#document/offsets.js";
@@ -108,27 +108,20 @@ const answers = {
   fine: answering((_, all) => { settleDoubts(all[0], {}, all); }),
   later: answering((_, all) => all.forEach(({ id }) => postponed.add(id))),
   merge: (view) => {
-    const person = view.data.doubts[placeInSight(view)]?.person;
-    if (person) {
-      openMerging(person);
+    const doubt = view.data.doubts[placeInSight(view)];
+    if (doubt && isKnownSame(doubt)) {
+      answers.fine(view);
+    } else if (doubt?.person) {
+      openMerging(doubt.person, doubt.other?.person);
     }
   },
 };
-
-/** Open the menu of categories on the passage of the doubt in sight, where no mention stands.
- * @param {View} view */
-function mark(view) {
-  const doubt = view.data.doubts[placeInSight(view)];
-  if (doubt && doubt.paragraph !== null) {
-    menu.open({ start: doubt.from, end: doubt.to }, /** @type {HTMLElement | null} */ (document.activeElement));
-  }
-}
 
 /** The doubt gone to, from the list, the card or a key.
  * @param {View} view @param {number} index */
 function arrived(view, index) {
   const doubt = view.data.doubts[index];
-  sight.alone = sight.alone && sight.current === doubt.id;
+  sight.alone = sight.current === doubt.id ? sight.alone : !showsAllAlike(view, doubt);
   sight.current = doubt.id;
   stood = isSettled(doubt) ? null : doubt.id;
   sight.ended = false;
@@ -267,7 +260,8 @@ export function start() {
   asideActs.next = () => next(now());
   asideActs.again = () => next(now());
   asideActs.previous = () => back(now());
-  asideActs.mark = () => mark(now());
+  asideActs.mark = () => markPassage(now().data.doubts[placeInSight(now())]);
+  asideActs.alike = (control) => showDoubt(String(control.dataset.doubtId));
   asideActs.passage = () => showDoubt(sight.current);
   asideActs.reopen = async () => {
     const { ok } = await performAct({ kind: "reopen", doubts: [sight.current] });

@@ -23,7 +23,8 @@ let nudged = null; // ends being moved, not yet sent
 let sent = null; // ends moved and sent, while the answer is not there
 /** @type {Act | null} */
 let offered = null; // the ends moved last, to be moved everywhere
-/** @type {{ mention: Mention, edge: Edge, x: number, moved: boolean } | null} */
+/** `to`: the offset last under the pointer.
+ * @type {{ mention: Mention, edge: Edge, x: number, moved: boolean, to: number | null } | null} */
 let dragged = null;
 
 export const hasOffer = () => offered !== null;
@@ -94,8 +95,8 @@ function placeEnd({ start, end }, index, edge, to) {
 }
 
 async function sendNudge() {
-  if (!nudged) {
-    return;
+  if (!nudged || dragged) {
+    return; // an end that is dragged is sent when it is let go
   }
   const { mention, to, signs } = nudged;
   const { start, end } = mention;
@@ -193,7 +194,7 @@ function offsetUnder(event, mention) {
 /** @param {PointerEvent} event */
 function down(event) {
   const found = event.button === 0 ? edgeAt(event) : null;
-  dragged = found && { ...found, x: event.clientX, moved: false };
+  dragged = found && { ...found, x: event.clientX, moved: false, to: null };
 }
 
 /** @param {PointerEvent} event */
@@ -208,16 +209,41 @@ function move(event) {
   }
   dragged.moved = true;
   const to = offsetUnder(event, dragged.mention);
+  dragged.to = to ?? dragged.to;
   const made = to === null ? null : placeEnd(dragged.mention, dragged.mention.index, dragged.edge, to);
   if (made) {
     moveTo(dragged.mention, made);
   }
 }
 
+/** Give what was gone over, where an end was dragged over the whole mention: nothing would be left of that, it is a selection.
+ * @param {NonNullable<typeof dragged>} what
+ * @returns {Span | null} */
+function goneOver({ mention: { start, end }, edge, to }) {
+  if (to === null || (edge === "start" ? to < end : to > start)) {
+    return null;
+  }
+  return edge === "start" ? { start, end: to } : { start: to, end };
+}
+
+/** Select what was gone over, its mention as it was, and open its menu.
+ * @param {Mention} mention @param {Span} span */
+function selectSpan(mention, span) {
+  moveTo(mention, mention);
+  acts.flush();
+  window.getSelection()?.removeAllRanges();
+  window.getSelection()?.addRange(offsets.range(span.start, span.end));
+  menu.open(span, null);
+}
+
 function up() {
   const done = dragged;
   dragged = null;
   if (done?.moved) {
+    const span = goneOver(done);
+    if (span) {
+      selectSpan(done.mention, span);
+    }
     acts.flush();
     /** @param {Event} event */
     const stop = (event) => { event.preventDefault(); event.stopPropagation(); };

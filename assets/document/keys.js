@@ -124,11 +124,19 @@ export function press(event) {
   }
 }
 
+/** Give which of `of` tabs a key leads to from the one at `at`, round at either end; undefined where the key is none of tabs.
+ * @param {string} key @param {number} at @param {number} of
+ * @returns {number | undefined} */
+export const tabAfter = (key, at, of) => /** @type {Record<string, number>} */ ({ ArrowLeft: (at + of - 1) % of, ArrowRight: (at + 1) % of, Home: 0, End: of - 1 })[key];
+
 /** @param {KeyboardEvent} event */
 function tabs(event) {
   const tab = closest(event, '[role="tab"]');
-  if (tab && ["ArrowLeft", "ArrowRight"].includes(event.key)) {
-    (tab.nextElementSibling || tab.previousElementSibling).click();
+  const all = tab ? [...tab.parentElement.children] : [];
+  const to = tabAfter(event.key, all.indexOf(tab), all.length);
+  if (tab && to !== undefined) {
+    event.preventDefault();
+    all[to].click();
   }
 }
 

@@ -5,6 +5,7 @@ import * as bar from "#document/bar.js";
 import * as caret from "#document/caret.js";
 import * as corrections from "#document/corrections.js";
 import * as doubtCard from "#document/doubt_card.js";
+import * as doubtPlaces from "#document/doubt_places.js";
 import * as doubts from "#document/doubts.js";
 import * as drag from "#document/drag.js";
 import * as ends from "#document/ends.js";
@@ -38,7 +39,7 @@ import * as pictures from "#pictures/dialog.js";
 
 /* The texts come before what is corrected in them. */
 const TEXTS = [texts, mentionCard, find, keys, lists, map, panel, scroll, places, mentions];
-const ASIDE = [attack, bar, doubtCard, doubts, drag, history, merge, persons, pictureBoxes, pictures, split, validation];
+const ASIDE = [attack, bar, doubtCard, doubtPlaces, doubts, drag, history, merge, persons, pictureBoxes, pictures, split, validation];
 const CORRECTIONS = [review, corrections, aside, caret, ends, menu, offsets, pointer, status, uncovering];
 
 [...ASIDE, ...TEXTS, ...CORRECTIONS, walk, files, preview, work].forEach((part) => part.start());

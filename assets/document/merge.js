@@ -4,8 +4,8 @@ import { personItem } from "#document/lists.js";
 import { letterOf } from "#mention_menu/keys.js";
 import { currentReview } from "#document/review.js";
 import { mayUncover } from "#document/uncovering.js";
-import { knownView, times } from "#document/view.js";
-import { make } from "#shared/dom.js";
+import { knownView, times, viewer } from "#document/view.js";
+import { make, targetOf } from "#shared/dom.js";
 import { fold } from "#shared/fold.js";
 import { hearsAct } from "#shared/single_keys.js";
 import { isolated } from "#shared/unseen.js";
@@ -14,9 +14,14 @@ import { isolated } from "#shared/unseen.js";
 const OTHERS_FIRST = 200; // a list longer than that is searched, not read
 /** @type {string | null} */
 let from = null; // the person who joins another
-let at = 0; // of the list
+let at = -1; // of the list; nobody is chosen before somebody was found
+/** @type {string | null} */
+let offered = null; // the person whom a doubt speaks of
 /** @type {Person[]} */
 let found = [];
+let inPanel = false; // opened from there
+/** @type {string | null} */
+let joined = null; // whom the panel shows once it is drawn anew
 
 const now = () => knownView();
 
@@ -25,9 +30,22 @@ const now = () => knownView();
  * @param {string} words */
 export const isCalled = ({ name, forms }, words) => fold([name, ...forms].join(" ")).includes(words);
 
-/** Count all that would change hands: names, and what belongs to the person.
+/** Give all forms of the persons: the list of persons has the first ones. */
+function allForms() {
+  const { entities, labels } = now().data;
+  /** @type {Map<string | null, string[]>} */
+  const forms = new Map();
+  entities.text.forEach((text, index) => {
+    if (labels[entities.label[index]].names) {
+      forms.set(entities.person[index], [...(forms.get(entities.person[index]) || []), text]);
+    }
+  });
+  return forms;
+}
+
+/** Count the mentions of a name that would change hands, as the list of persons does; what belongs to the person goes with them.
  * @param {string | null} id */
-export const mentionsOf = (id) => now().data.entities.person.filter((person) => person === id).length;
+export const mentionsOf = (id) => now().persons.get(id)?.count || 0;
 
 /** Make one person of two, and say what was done.
  * @param {string} id @param {string} into */
@@ -65,17 +83,23 @@ function option(person, index) {
   return node;
 }
 
+const joinedControl = () => (joined ? personItem(joined)?.querySelector(".person") : null);
+const showJoined = () => joinedControl()?.focus();
+
 /** @param {HTMLInputElement} field */
 function list(field) {
   const words = fold(field.value.trim());
-  found = now().data.persons.filter((person) => person.id !== from && isCalled(person, words)).slice(0, OTHERS_FIRST);
+  const forms = allForms();
+  const { persons } = now().data;
+  const called = persons.filter((person) => isCalled({ name: person.name, forms: [...person.forms, ...(forms.get(person.id) || [])] }, words));
+  found = called.filter(({ id }) => id !== from).sort((first, second) => Number(second.id === offered) - Number(first.id === offered)).slice(0, OTHERS_FIRST);
   asideSlot("merge-list").replaceChildren(...found.map(option));
   asideSlot("merge-list").hidden = !found.length;
-  choose(0);
+  choose(words || found[0]?.id === offered ? 0 : -1, called.length > 0);
 }
 
-/** @param {number} index */
-function choose(index) {
+/** @param {number} index @param {boolean} [known] whether anybody is called so, the person who joins another among them */
+function choose(index, known = true) {
   const field = asideSlot("merge-field").querySelector("input");
   const options = [...asideSlot("merge-list").children];
   at = index;
@@ -88,7 +112,9 @@ function choose(index) {
     field.removeAttribute("aria-activedescendant");
   }
   const what = { x: now().persons.get(from)?.name, y: found[at]?.name };
-  asideSlot("merge-what").textContent = found[at] ? asideWords("merge.what", mentionsOf(from), what) : asideWord("merge.none");
+  const none = asideWord(found.length ? "merge.choose" : known ? "merge.self" : "merge.none");
+  asideSlot("merge-what").textContent = found[at] ? asideWords("merge.what", mentionsOf(from), what) : none;
+  asideSlot("merge").querySelector('[data-review-act="merge-do"]').setAttribute("aria-disabled", String(!found[at]));
 }
 
 /** @param {KeyboardEvent} event */
@@ -96,20 +122,22 @@ function keys(event) {
   const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (by && found.length) {
     event.preventDefault();
-    choose((at + by + found.length) % found.length);
+    choose(at < 0 && by < 0 ? found.length - 1 : (at + by + found.length) % found.length);
   } else if (event.key === "Enter") {
     event.preventDefault();
     asideSlot("merge").querySelector('[data-review-act="merge-do"]').click();
   }
 }
 
-/** @param {string} id */
-export const openMerging = (id) => {
+/** Open the dialog in which a person is chosen whom another is; `other` is offered first.
+ * @param {string} id @param {string | null} [other] */
+export const openMerging = (id, other = null) => {
   const view = now();
   if (!view.persons.has(id) || view.persons.size < 2) {
     return;
   }
-  from = id;
+  [from, offered] = [id, other === id ? null : other];
+  inPanel = Boolean(document.activeElement?.closest(".person-item"));
   const field = input();
   asideSlot("merge-title").textContent = asideWord("merge.title", { x: view.persons.get(id)?.name });
   asideSlot("merge-field").replaceChildren(field);
@@ -136,6 +164,12 @@ function press(event) {
 
 export function start() {
   document.addEventListener("keydown", press, true);
+  viewer.on("listed", () => document.activeElement === document.body && showJoined());
+  document.addEventListener("focusin", (event) => {
+    if (joined && targetOf(event) !== joinedControl()) {
+      joined = null; // the reader went elsewhere
+    }
+  });
   asideActs["merge-cancel"] = () => asideSlot("merge").close(); // the focus goes back by itself
   asideActs["merge-do"] = async () => {
     if (!found[at] || from === null || !now().persons.has(from)) {
@@ -145,9 +179,8 @@ export function start() {
     const { ok, sentence } = await mergeInto(from, into);
     if (ok) {
       asideSlot("merge").close();
-      if (document.activeElement?.closest(".person-item")) { // of somebody who is another now
-        personItem(into)?.querySelector(".person").focus();
-      }
+      joined = inPanel ? into : null; // who had the focus is another now
+      showJoined();
     } else {
       asideSlot("merge-error").textContent = sentence;
     }

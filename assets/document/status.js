@@ -14,7 +14,8 @@ import { hears, isTyping } from "#shared/single_keys.js";
 /** @typedef {"undo" | "redo"} Travel */
 
 const TRAVELS = /** @type {const} */ (["undo", "redo"]);
-const SECONDS_OF_NEWS = 8;
+const SECONDS_OF_NEWS = 8; // at least
+const CHARACTERS_A_SECOND = 15; // read slowly
 /** @type {Map<string, Line>} */
 const lines = new Map(); // sentence and buttons of each line in sight, by its name
 
@@ -60,14 +61,14 @@ export const notice = (name, sentence, buttons = []) => {
 /** @param {string} name */
 const gone = (name) => notice(name, null);
 
-/** What was done is said, and stays in sight for a while.
+/** What was done is said, and stays in sight for as long as it takes to read it, or until it is closed.
  * @param {string} sentence */
-function news(sentence) {
+export function news(sentence) {
   window.clearTimeout(timer);
   gone("news");
   if (sentence) {
-    notice("news", sentence);
-    timer = window.setTimeout(() => gone("news"), 1000 * SECONDS_OF_NEWS);
+    notice("news", sentence, [[reviewWord("close"), () => gone("news")]]);
+    timer = window.setTimeout(() => gone("news"), 1000 * Math.max(SECONDS_OF_NEWS, sentence.length / CHARACTERS_A_SECOND));
   }
 }
 

@@ -3,7 +3,7 @@
 import { acts, saidHere } from "#document/acts.js";
 import { mentionAfter, wordsAround, wordsBetween } from "#document/offsets.js";
 import { announce, knownReview, reviewSlot, reviewWord, reviewWords, reviewing, sendAct } from "#document/review.js";
-import { notice } from "#document/status.js";
+import { news, notice } from "#document/status.js";
 import { currentView, knownView, viewer } from "#document/view.js";
 import { make } from "#shared/dom.js";
 import { onceAfterFrame } from "#shared/frame.js";
@@ -18,6 +18,8 @@ const RENAMES = "pseudonym"; // the reader chose what changed
 
 /** @type {Pick<Entities, "start" | "end" | "text" | "masked" | "person" | "shown"> | null} */
 let before = null; // the mentions as they stood before the last act
+
+let passage = ""; // the words that the reader selected, of which the next act leaves mentions readable
 
 /** @type {{ patch: unknown, own: boolean } | null} */
 let waiting = null; // what was done last, until it is drawn
@@ -69,9 +71,17 @@ function namedBy(indices) {
   return reviewWord("uncover.persons.one", { x: names.length > NAMED ? `${names.slice(0, NAMED).join(", ")}…` : names.join(", ") });
 }
 
-/** Ask before several mentions become readable; gives whether to go on. One alone is not asked about: it is named afterwards.
- * @param {number[]} indices */
-export const mayUncover = (indices) => {
+/** Ask before several mentions become readable; gives whether to go on. One alone is not asked about: it is named afterwards. `selected` are the words
+ * around them that the reader meant.
+ * @param {number[]} indices @param {string} [selected] */
+export const mayUncover = async (indices, selected = "") => {
+  const sure = await asked(indices, selected);
+  passage = sure ? selected : "";
+  return sure;
+};
+
+/** @param {number[]} indices @param {string} selected */
+function asked(indices, selected) {
   const { data: { entities } } = knownView();
   const masked = indices.filter((index) => entities.masked[index]);
   const dialog = reviewSlot("uncover");
@@ -79,10 +89,11 @@ export const mayUncover = (indices) => {
     return Promise.resolve(true);
   }
   const lines = linesOf(masked.sort((one, other) => one - other));
-  const more = lines.slice(LINES).flat().length;
-  reviewSlot("uncover-title").textContent = `${reviewWords("uncover", masked.length)} ${namedBy(masked)}`;
+  const shown = lines.slice(0, LINES).flat().length;
+  const what = selected ? reviewWord("uncover.passage", { x: selected.replace(/\s+/g, " ").trim() }) : namedBy(masked);
+  reviewSlot("uncover-title").textContent = `${reviewWords("uncover", masked.length)} ${what}`;
   reviewSlot("uncover-list").replaceChildren(...lines.slice(0, LINES).map(line));
-  reviewSlot("uncover-more").textContent = more ? reviewWords("uncover.more", more) : "";
+  reviewSlot("uncover-more").textContent = shown < masked.length ? reviewWords("uncover.shown", shown, { of: masked.length }) : "";
   const back = /** @type {HTMLElement | null} */ (document.activeElement);
   return new Promise((/** @type {(value: boolean) => void} */ done) => {
     reviewSlot("uncover-do").onclick = () => dialog.close("yes");
@@ -95,7 +106,7 @@ export const mayUncover = (indices) => {
     dialog.showModal();
     reviewSlot("uncover-no").focus(); // Enter must not uncover
   });
-};
+}
 
 /* --- What an act uncovered ------------------------------------------------------------------------------------------ */
 
@@ -140,9 +151,13 @@ function saidMoved(was, entities) {
 
 /** @param {Map<string, number>} forms */
 function writtenForms(forms) {
-  const named = [...forms].slice(0, NAMED).map(([form, n]) => (n > 1 ? reviewWord("uncovered.times", { x: form, n }) : reviewWord("quoted", { x: form }))).join(", ");
+  const named = [...forms].slice(0, NAMED).map(([form, n]) => (n > 1 && forms.size > 1 ? reviewWord("uncovered.times", { x: form, n }) : reviewWord("quoted", { x: form }))).join(", ");
   return forms.size > NAMED ? `${named}…` : named;
 }
+
+/** Join two sentences; the first one may be a few words without a stop.
+ * @param {string} first @param {string} second */
+const joined = (first, second) => `${first}${first && second && !/[.!?…]$/.test(first) ? "." : ""} ${second}`.trim();
 
 async function takeBack() {
   notice("readable", null);
@@ -160,6 +175,8 @@ function changed({ patch, own }) {
   }
   remember(view);
   const { last } = knownReview();
+  const selected = own ? passage : "";
+  passage = own ? "" : passage;
   if (!patch || !was || !last) {
     return;
   }
@@ -171,12 +188,12 @@ function changed({ patch, own }) {
   if (forms.size) {
     notice("news", null); // this says more
     const count = [...forms.values()].reduce((sum, n) => sum + n, 0);
-    const said = reviewWords("uncovered", count, { x: writtenForms(forms) });
-    notice("readable", `${said} ${moved}`.trim(), [[reviewWord("uncovered.undo"), takeBack], [reviewWord("close"), () => notice("readable", null)]]);
+    const said = reviewWords("uncovered", count, { x: selected ? reviewWord("quoted", { x: selected }) : writtenForms(forms) });
+    notice("readable", joined(said, moved), [[reviewWord("uncovered.undo"), takeBack], [reviewWord("close"), () => notice("readable", null)]]);
   } else if (hidden.size || moved) {
     const done = last.what || last.said;
     const said = hidden.size ? reviewWord("hidden.named", { said: done, x: writtenForms(hidden) }) : saidHere(last.act) ? done : "";
-    notice("news", `${said} ${moved}`.trim());
+    news(joined(said, moved));
   }
 }
 

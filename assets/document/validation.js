@@ -2,7 +2,10 @@
 import { aside, asideActs, asideButton, asideSlot, asideWord, asideWords, performAct, reviewBar } from "#document/aside.js";
 import { doubtProgress, standingDoubts } from "#document/doubt_states.js";
 import { closeCard, showDoubt } from "#document/doubts.js";
+import * as menu from "#mention_menu/menu.js";
+import * as offsets from "#document/offsets.js";
 import { currentReview, knownReview } from "#document/review.js";
+import { reveal } from "#document/scroll.js";
 import { notice } from "#document/status.js";
 import { knownView, say } from "#document/view.js";
 import { propose } from "#lists/walk.js";
@@ -126,6 +129,13 @@ export function start() {
   asideActs["validation-go"] = (control) => {
     control.closest("dialog")?.close();
     showDoubt(control.value);
+  };
+  asideActs["refused-passage"] = (control) => {
+    control.closest("dialog")?.close();
+    const [start, end] = [Number(control.dataset.from), Number(control.dataset.to)];
+    const range = offsets.range(start, end);
+    reveal({ getBoundingClientRect: () => range.getBoundingClientRect(), scrollIntoView: () => range.startContainer.parentElement?.scrollIntoView({ block: "center" }) });
+    menu.open({ start, end }, reviewBar().querySelector("[data-dialog=delivery]"));
   };
   asideActs["validation-do"] = async () => {
     const reason = reasonField().value.trim();

@@ -20,7 +20,9 @@ import { plural, template } from "#shared/template.js";
 /** @typedef {"blocking" | "look" | "note"} Level */
 /** @typedef {{ level: Level, message: string, settles: string }} Said */
 /** @typedef {{ who: string, when: string, how: string, said: string, note?: string }} Settled */
-/** @typedef {{ id: string, level: Level, asks: "mask" | "person" | "same" | "category" | "check", said: number, person: string | null, settled: Settled | null, pictures?: boolean }} DoubtFacts */
+/** A mention of the other name that a doubt speaks of: its place in the whole text, and its paragraph.
+ * @typedef {{ from: number, to: number, text: string, paragraph: number, person: string | null }} Other */
+/** @typedef {{ id: string, level: Level, asks: "mask" | "person" | "same" | "namesake" | "category" | "check", said: number, person: string | null, settled: Settled | null, pictures?: boolean, other?: Other }} DoubtFacts */
 /** `start` and `end` are places in the paragraph, `from` and `to` in the whole text.
  * @typedef {DoubtFacts & { paragraph: number, start: number, end: number, from: number, to: number }} PlacedDoubt */
 /** @typedef {PlacedDoubt | (DoubtFacts & { paragraph: null })} Doubt */

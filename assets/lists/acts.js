@@ -1,7 +1,7 @@
 /* What the buttons of a list do: annotation paused and resumed, control sample, erasing; and the lists of this browser. What is handed over is
    export.js's. */
 import { complain, dialog, open } from "#lists/dialogs.js";
-import { handOver, openExport, stop } from "#lists/export.js";
+import { handOver, openExport, stop, waitFor } from "#lists/export.js";
 import { forget, mine } from "#lists/mine.js";
 import { ask, count, day, go, knownHead, listRoot, listing, look, number, pageData, part, say, why, word } from "#lists/page.js";
 import { clearFilters, openNext } from "#lists/table.js";
@@ -139,7 +139,7 @@ const acts = {
     place.querySelector('[data-list-act="files"]').focus();
   },
   sample: () => { so(); open("sample"); },
-  draw, export: openExport, "export-go": handOver, "export-stop": stop, "ask-erase": () => askErase(String(list()), part("h1").textContent), erase,
+  draw, export: openExport, "export-go": handOver, "export-wait": waitFor, "export-stop": stop, "ask-erase": () => askErase(String(list()), part("h1").textContent), erase,
   clear: () => clearFilters(),
 };
 

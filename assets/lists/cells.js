@@ -5,7 +5,7 @@ import { reactNode } from "#shared/dash.js";
 /** A document of a list, by the fields that engine/http/lists.py names, and what is made of them here.
  * @typedef {{ id: string, number: number, name: string, state: string, stage: string, fraction: number, court: string, blocking: number | null,
  *   look: number, settled: number, risk: number | null, pages: number | null, counted: boolean, characters: number, seconds: number,
- *   control: boolean, same: number, namesake: number, sentence: string, folded: string, doubts: number | null, mark: string, place: number | null }} Row */
+ *   control: boolean, same: number, namesake: number, sentence: string, refused: string, folded: string, doubts: number | null, mark: string, place: number | null }} Row */
 /** @typedef {{ add: Row[], update: Row[], remove: Row[] }} Changed */
 /** @typedef {{ data: Row }} Drawn */
 
@@ -33,7 +33,7 @@ function notes(row) {
 /** Only why a file cannot be read is written on several lines.
  * @param {Row} row */
 export function lines(row) {
-  const beside = notes(row) ? 1 : 0;
+  const beside = notes(row) || row.refused ? 1 : 0;
   const below = failedBelow(row) ? Math.min(Math.ceil(notes(row).length / 38), 5) : beside;
   const why = row.sentence && !small() ? Math.ceil(row.sentence.length / 80) : 0;
   const name = small() ? Math.min(Math.ceil(row.name.length / 23), 2) : 1;
@@ -46,6 +46,13 @@ function link(row, style, text, label) {
   return reactNode("a", { ...props, title: style === "list-name-link" ? text : undefined }, text);
 }
 
+/** Say that the last archive does not have a document; why not, to who points at it or hears it, and in the document.
+ * @param {Row} row */
+function refusedNote(row) {
+  const why = word("refused.why", { why: row.refused });
+  return reactNode("a", { href: addressOf(row.id), className: "list-note list-note-refused", "data-list-go": "", "aria-label": why, title: why }, `${SIGNS.failed} ${word("refused")}`);
+}
+
 /** @param {Row} row */
 export const readable = (row) => !["failed", "waiting"].includes(row.state);
 
@@ -56,7 +63,8 @@ export const cells = {
     const said = notes(data);
     return reactNode("div", { className: "list-name" },
       reactNode("span", { className: "list-name-line" }, link(data, "list-name-link", data.name), mark),
-      said ? reactNode("span", { className: failedBelow(data) ? "list-note list-note-bad" : "list-note", title: said }, said) : null);
+      data.refused ? refusedNote(data) : null,
+      said && !data.refused ? reactNode("span", { className: failedBelow(data) ? "list-note list-note-bad" : "list-note", title: said }, said) : null);
   },
   /** @param {Drawn} what */
   ListState({ data }) {

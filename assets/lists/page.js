@@ -16,7 +16,7 @@ import { plural, sentenceOf, template } from "#shared/template.js";
 
 /** @typedef {{ documents: number, changed: number, pages: number, seconds: number }} Tally */
 /** @typedef {{ id: string, name: string, profile: string, strategy: string, share: number, paused: boolean, drawn: string | null, expires: string,
- *   documents: number, counts: Record<string, number>, errors: Record<string, ServerError> }} Head */
+ *   documents: number, counts: Record<string, number>, errors: Record<string, ServerError>, refused: Record<string, ServerError> }} Head */
 /** @typedef {Head & { version: string, fields: string[], rows: unknown[][], days: (Tally & { day: string })[],
  *   promise: import("#lists/promise.js").Promised }} Answer */
 /** In bytes; `most`: documents. @typedef {{ document: number, archive: number, most: number }} Limits */
@@ -150,9 +150,10 @@ function take(list, answer) {
   for (const values of answer.rows) {
     const row = /** @type {Row} */ (Object.fromEntries(answer.fields.map((name, index) => [name, values[index]])));
     row.sentence = answer.errors[row.number] ? sentenceOf(answer.errors[row.number]) : "";
+    row.refused = answer.refused[row.number] ? sentenceOf(answer.refused[row.number]) : "";
     row.folded = fold(row.name);
     row.doubts = row.blocking === null ? null : 1e6 * row.blocking + row.look;
-    row.mark = JSON.stringify(values) + row.sentence;
+    row.mark = JSON.stringify(values) + row.sentence + row.refused;
     const old = before.get(row.id);
     rows.set(row.id, old?.mark === row.mark ? old : row);
     if (!old) {

@@ -101,7 +101,7 @@ export function ofMention(mention, show) {
 export function ofSelection(span, likely, inside, show) {
   return [
     item({ key: "o", name: reviewWord("act.hide"), sign: signOf("■"), end: likely.name, run: (scope) => acts.add(span, likely, scope) }),
-    item({ key: "l", name: reviewWord("act.show"), sign: signOf("□"), run: () => acts.leave(span) }),
+    item({ key: "l", name: reviewWord("act.show"), sign: signOf("□"), run: (scope) => acts.leave(span, scope) }),
     item({ key: "c", name: reviewWord("act.hide.label"), sign: signOf("≠"), run: () => show("labels", "acts") }),
     ...(inside.length === 1 ? [extensionItem(inside[0], span)] : []),
   ];

@@ -4,7 +4,8 @@ import { pageLanguage, sentenceOf } from "#shared/template.js";
 
 const OURS = { "X-Requested-With": "nomdemprunt", "X-Time-Zone": Intl.DateTimeFormat().resolvedOptions().timeZone || "" };
 
-/** @typedef {{ code?: string, fr?: string, en?: string, who?: string }} ServerError */
+/** Where a file was refused: characters into the original text. @typedef {{ start: number, end: number }} Place */
+/** @typedef {{ code?: string, fr?: string, en?: string, who?: string, place?: Place }} ServerError */
 /** `keepalive`: the request outlives the page that makes it. `called`: what the file that is asked for shall be called.
  * @typedef {{ method?: string, json?: unknown, body?: BodyInit, signal?: AbortSignal, keepalive?: boolean, called?: string }} Asked */
 
@@ -12,12 +13,14 @@ const OURS = { "X-Requested-With": "nomdemprunt", "X-Time-Zone": Intl.DateTimeFo
 export class Refusal extends Error {
   /** @param {string} sentence
    * @param {string} [code]
-   * @param {number} [after] seconds after which the same may be asked again; 0: never */
-  constructor(sentence, code = "", after = 0) {
+   * @param {number} [after] seconds after which the same may be asked again; 0: never
+   * @param {Place | null} [place] */
+  constructor(sentence, code = "", after = 0, place = null) {
     super(sentence);
     this.name = "Refusal";
     this.code = code;
     this.after = after;
+    this.place = place;
   }
 }
 
@@ -38,7 +41,7 @@ export class Failure extends Error {
 function fault(status, answer, after = null) {
   const error = answer?.error;
   const sentence = error ? sentenceOf(error, pageLanguage()) : "";
-  return sentence ? new Refusal(sentence, error?.code, Number(after) || 0) : new Failure(status);
+  return sentence ? new Refusal(sentence, error?.code, Number(after) || 0, error?.place) : new Failure(status);
 }
 
 /** @param {string} address

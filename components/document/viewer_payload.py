@@ -4,7 +4,7 @@ nothing that is already drawn."""
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -22,6 +22,7 @@ from engine.review import (
     Paragraph,
     ReviewState,
     doubt_id,
+    find_counterparts,
     key as doubt_key,
     make_accepted_key,
 )
@@ -206,6 +207,7 @@ def _doubts(found: AlignedTexts, facts: Facts, lang: str) -> tuple[list[Json], l
     persons = {individual.person.id for individual in found.individuals}
     order = sorted(found.places, key=lambda place: (LEVELS.index(place.doubt.level), place.paragraph is not None))
     said: dict[tuple[Level, str, str], int] = {}
+    others = find_counterparts({place.doubt: _passage(place, found.paragraphs) for place in order}, found.entities)
     rows = []
     for place in order:
         doubt, identity = place.doubt, doubt_id(place.doubt)
@@ -223,10 +225,20 @@ def _doubts(found: AlignedTexts, facts: Facts, lang: str) -> tuple[list[Json], l
                 "from": doubt.start,
                 "to": doubt.end,
                 "settled": _settled(facts.get(doubt_key(identity)), lang),
+                **_other(others.get(doubt), found.paragraphs, persons),
                 **({"pictures": True} if doubt.kind == "unread_image" else {}),
             }
         )
     return [{"level": level, "message": message, "settles": settles} for level, message, settles in said], rows
+
+
+def _other(entity: Entity | None, paragraphs: Sequence[Paragraph], persons: Collection[str]) -> Json:
+    """Write the mention of the other name that a doubt speaks of."""
+    if entity is None:
+        return {}
+    paragraph = bisect_right(paragraphs, entity.start, key=lambda paragraph: paragraph.start) - 1
+    person = entity.person if entity.person in persons else None
+    return {"other": {"from": entity.start, "to": entity.end, "text": entity.text, "paragraph": paragraph, "person": person}}  # fmt: skip
 
 
 def _settled(fact: Json | None, lang: str) -> Json | None:
@@ -253,8 +265,16 @@ def _said(doubt: Doubt, lang: str) -> tuple[Level, str, str]:
 def _span(place: DoubtPlace, paragraphs: tuple[Paragraph, ...]) -> Json:
     if place.paragraph is None:
         return {}
-    text = "".join(segment.text for segment in paragraphs[place.paragraph].original)
+    text = _text(paragraphs[place.paragraph])
     return {"start": _utf16(text[: place.start]), "end": _utf16(text[: place.end])}
+
+
+def _passage(place: DoubtPlace, paragraphs: Sequence[Paragraph]) -> str:
+    return "" if place.paragraph is None else _text(paragraphs[place.paragraph])[place.start : place.end]
+
+
+def _text(paragraph: Paragraph) -> str:
+    return "".join(segment.text for segment in paragraph.original)
 
 
 def _utf16(text: str) -> int:

@@ -31,14 +31,16 @@ def sample(lang: str) -> html.Dialog:
 
 
 def export(lang: str) -> html.Dialog:
-    """Say which names one document hides and another of its case shows; choose what is handed over;
-    then say how far it is."""
+    """Say which names one document hides and another of its case shows; choose what is handed over,
+    hear what is not ready; then how far it is, what is missing."""
     which = {name: t(f"list.export.{name}", lang) for name in CHOICES}
     form = {name: t(f"list.export.{name}", lang) for name in ("original", "text")}
     work = html.Div(
         [
             html.P(className="list-export-word", role="status"),
             html.Progress(value="0", max="100", className="bar", **{"aria-label": t("list.export.title", lang)}),
+            html.P(className="list-export-lost"),
+            html.Ul(className="list-export-missing", hidden=True),
         ],
         className="list-export-work",
         hidden=True,
@@ -57,12 +59,14 @@ def export(lang: str) -> html.Dialog:
             ],
             className="list-export-explained",
         ),
+        html.P(className="list-export-before", role="status", hidden=True),
         work,
     ]
     acts = [
         _act("list.export.stop", "export-stop", lang, "button", hidden=True),
         html.A(t("list.export.again", lang), className="button button-main list-export-file", hidden=True),
         _act("list.export.go", "export-go", lang, "button button-main"),
+        _act("list.export.wait", "export-wait", lang, "button button-main", hidden=True),
     ]
     return _dialog("export", body, acts, lang)
 

@@ -75,7 +75,8 @@ def post_list() -> tuple[Response, int]:
 @lists.get("/<list_id>")
 def get_list(list_id: str) -> Response:
     """Answer a list as JSON: metadata, counts by state and, unless the query has ``brief=1``, its
-    documents, daily totals, and what is promised of the documents that nobody has read.
+    documents, daily totals, what is promised of the documents that nobody has read, and, by their
+    number, why documents were ``refused`` the last time that they were to be downloaded.
 
     If ``version`` of the query is the current version, the answer contains only ``version`` and
     ``unchanged``. ``limit`` gives so many documents, and a ``Link`` to the next ones (``after``, an
@@ -88,6 +89,8 @@ def get_list(list_id: str) -> Response:
     part, links = cut(rows, [row.id for row in rows], DocumentGone())
     said = {**known, "fields": FIELDS, "rows": [_row(row) for row in part], "days": _days(rows)}
     said["errors"] = _errors(part)
+    refusals = _lists().exports.refusals(stored.id)
+    said["refused"] = {str(row.number): _sentences(refusals[row.id]) for row in part if row.id in refusals}
     promised = _lists().promises.of(stored, rows)
     said["promise"] = {**promised.to_json(), "said": in_all_languages(partial(say_promise, promised))}
     version = sha256(dumps(said).encode()).hexdigest()[:16]
@@ -210,11 +213,13 @@ def post_export(list_id: str) -> tuple[Response, int]:
 
 @lists.get("/<list_id>/exports/<export_id>")
 def get_exporting(list_id: str, export_id: str) -> Response:
-    """Answer the progress of an export: ``done`` of ``of`` documents, ``refused``, ``ready``,
+    """Answer the progress of an export: ``done`` of ``of`` documents, ``written`` and ``refused``
+    of these, each that is ``missing`` by its ``id`` and ``number`` with its ``error``; ``ready``,
     ``error``."""
     found = _lists().exporting(_checked(list_id), export_id)
-    said = {name: getattr(found, name) for name in ("done", "of", "refused", "ready")}
-    return jsonify(**said, error=found.error and _sentences(found.error))
+    said = {name: getattr(found, name) for name in ("done", "of", "written", "refused", "ready")}
+    missing = [{"id": row.id, "number": row.number, "error": _sentences(why)} for row, why in found.missing]
+    return jsonify(**said, missing=missing, error=found.error and _sentences(found.error))
 
 
 @lists.get("/<list_id>/exports/<export_id>/file")

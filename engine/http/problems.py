@@ -20,6 +20,7 @@ from engine.core import (
     JobError,
     KeyFileError,
     KeyReused,
+    LeakFound,
     NoRoute,
     OtherTexts,
     Refused,
@@ -90,8 +91,11 @@ def problem(error: EngineError, status: int) -> dict[str, Any]:
 
 
 def sentences(error: EngineError) -> dict[str, str]:
-    """Return the code of an error, and its sentence in each language by language code."""
-    return {"code": error.code, **in_all_languages(error.sentence)}
+    """Return the code of an error, and its sentence in each language by language code; the
+    ``place`` in the original text, ``start`` and ``end``, where a file is refused for one."""
+    at = {name: error.params[name] for name in ("start", "end") if name in error.params}
+    place = {"place": at} if isinstance(error, LeakFound) and len(at) == 2 else {}
+    return {"code": error.code, **in_all_languages(error.sentence), **place}
 
 
 def wanted_language() -> str:

@@ -13,6 +13,7 @@ from engine.core import lazy
 if TYPE_CHECKING:
     from engine.review import court
     from engine.review.acts import plan
+    from engine.review.counterparts import find_counterparts
     from engine.review.court import COURTS
     from engine.review.doubts import (
         DoubtProgress,
@@ -60,6 +61,7 @@ else:
         __name__,
         {
             "acts": ("plan",),
+            "counterparts": ("find_counterparts",),
             "court": ("COURTS",),
             "doubts": (
                 "DoubtProgress",
@@ -138,6 +140,7 @@ __all__ = [
     "covers",
     "decide_masks",
     "doubt_id",
+    "find_counterparts",
     "find_settlement",
     "fold",
     "former_id",

@@ -6,7 +6,8 @@ An act is JSON data, ``{"kind": ..., ...}``, with offsets in characters into
     add        start, end, label, everywhere: true | false, person: ID | "new" | null, masked?: true
     remove     start, end, everywhere
     accept     start, end, everywhere
-    mask       start, end, masked: true | false, everywhere; or masked, mentions: [[start, end]]
+    mask       start, end, masked: true | false, everywhere; or masked, mentions: [[start, end]];
+               or masked, passage: [start, end], everywhere: true | false
     label      start, end, label, everywhere
     bounds     start, end, to_start, to_end, everywhere
     assign     start, end, person: ID | "new", everywhere
@@ -24,7 +25,8 @@ An act is JSON data, ``{"kind": ..., ...}``, with offsets in characters into
 
 ``everywhere`` is false for this place alone, true for all that says the same under the same label,
 ``"person"`` for what of that is the same person's. ``mask`` with ``"person"`` is about every name
-of the person, however written.
+of the person, however written; with a ``passage``, about the mentions that stand in it and, with
+``everywhere``, in each place that says the same.
 """
 
 from __future__ import annotations

@@ -44,7 +44,8 @@ class Plan:
     ``count`` mentions are changed. Occurrences left out are counted in ``inside`` (part of a longer
     word), ``taken`` (another mention is there) and ``skipped`` (another reason: a common word in
     lower case, a different context). ``doubts`` are the ids of the doubts that the act settles as a
-    consequence. ``likely`` are the labels that what is marked looks like, the likeliest first.
+    consequence. ``likely`` are the labels that what is marked looks like, the likeliest first;
+    ``places`` are those of the mentions that the act is about.
     """
 
     kind: str
@@ -55,6 +56,7 @@ class Plan:
     doubts: tuple[str, ...] = ()
     skipped: int = 0
     likely: tuple[str, ...] = ()
+    places: tuple[tuple[int, int], ...] = ()
 
 
 class ActDraft:
@@ -162,7 +164,8 @@ class ActDraft:
         for raised in settled:
             facts.append(Fact(doubts.key(raised), None, self.stamp(how="act", note="")))
         difference = StateChange(tuple(removed), tuple(added), persons, tuple(facts))
-        return Plan(kind, difference, count, inside, taken, settled, skipped)
+        places = tuple(sorted(set(self.places)))
+        return Plan(kind, difference, count, inside, taken, settled, skipped, places=places)
 
     def _changed_facts(self) -> list[Fact]:
         known = self.state.facts

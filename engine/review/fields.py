@@ -29,6 +29,18 @@ def span(state: ReviewState, act: Mapping[str, Any], first: str = "start", last:
     return _span(state, act.get(first), act.get(last))
 
 
+def passage(state: ReviewState, act: Mapping[str, Any]) -> tuple[int, int]:
+    """Read the half-open span of the text that a pair of offsets names.
+
+    Raises:
+        BadAct: it is none.
+    """
+    place = _list(act, "passage")
+    if len(place) != 2:
+        raise BadAct("span")
+    return _span(state, *place)
+
+
 def mention(state: ReviewState, act: Mapping[str, Any]) -> Entity:
     """Give the mention that covers exactly the span of an act.
 

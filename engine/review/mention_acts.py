@@ -10,7 +10,7 @@ from engine.core import NAME_LABELS, BadAct, Entity
 from engine.persons import CATEGORIES, COMMON_WORDS, NO_NAMES, TITLES, word_before
 from engine.review import fields as asked
 from engine.review.bearers import BearerLookup
-from engine.review.draft import OF_LABELS, ActDraft, Plan, make_accepted_key
+from engine.review.draft import HUMAN, OF_LABELS, ActDraft, Plan, make_accepted_key
 from engine.review.likely import likely_labels
 from engine.review.occurrences import is_free, normalise_form, occurrences, trim_span
 from engine.text import keys
@@ -46,7 +46,8 @@ def means_person(mention: Entity, reach: asked.Reach) -> bool:
 
 
 def add(draft: ActDraft, act: Mapping[str, Any]) -> Plan:
-    """Mark the selection, and what it says elsewhere."""
+    """Mark the selection, and what it says elsewhere; mentions of parts of it are replaced there
+    where the same are here, unless a reader made them."""
     label, everywhere = asked.label(act), asked.flag(act, "everywhere")
     hides = "masked" in act and asked.flag(act, "masked")
     start, end = trim_span(draft.text, *asked.span(draft.state, act))
@@ -55,18 +56,20 @@ def add(draft: ActDraft, act: Mapping[str, Any]) -> Plan:
     replaced = _covered(draft, start, end, label)
     found = occurrences(draft.read, start, end) if everywhere else None
     spans, taken, skipped = [(start, end)] if replaced is not None else [], 0, 0
+    parts: list[Entity] = []
     for span in found.spans if found else ():
         there = draft.taken.over(*span)
         if span == (start, end) or any((entity.start, entity.end, entity.label) == (*span, label) for entity in there):
             continue
-        if there:
+        if there and not _are_same_parts(there, replaced or (), span):
             taken += 1
         elif _is_common(draft, label, (start, end), span):
             skipped += 1
         else:
             spans.append(span)
+            parts += there
     persons = _bearers(draft, act, label, spans, replaced or ())
-    for entity in replaced or ():
+    for entity in (*(replaced or ()), *parts):
         draft.take(entity)
     for span, person in zip(spans, persons, strict=True):
         draft.mark(*span, label, person)
@@ -74,6 +77,19 @@ def add(draft: ActDraft, act: Mapping[str, Any]) -> Plan:
             draft.hide(draft.added[-1])
     planned = draft.plan("add", len(spans), found.inside if found else 0, taken, skipped)
     return replace(planned, likely=likely_labels(draft.text[start:end]))
+
+
+def _are_same_parts(there: Sequence[Entity], here: Sequence[Entity], span: tuple[int, int]) -> bool:
+    """Tell whether mentions that no reader made are parts of a span, and say the same as those of
+    the selection."""
+    forms = [[normalise_form(entity.text) for entity in mentions] for mentions in (there, here)]
+    return forms[0] == forms[1] and all(
+        span[0] <= entity.start
+        and entity.end <= span[1]
+        and (entity.start, entity.end) != span
+        and entity.source != HUMAN
+        for entity in there
+    )
 
 
 def _covered(draft: ActDraft, start: int, end: int, label: str) -> Sequence[Entity] | None:

@@ -164,6 +164,7 @@ import { currentView, viewer } from "#document/view.js";
   export const currentReview = () => view()?.data.review || null;
   export const knownReview = currentReview;
   export const notice = (name, said) => said && asked.push({ kind: "notice", name });
+  export const news = (said) => notice("news", said);
   export const previewAct = async () => ({ sentence: "", likely: [] });
   export const [announce, reviewSlot, reviewWord, reviewWords] = [() => {}, () => null, (key) => key, (key) => key];
   export const readingChoices = () => ({ profile: "judiciaire", strategy: "lettres", lang: "fr" });

@@ -254,7 +254,7 @@ def test_one_mention_is_left_readable_at_once_with_a_way_back(page: Page, server
     expect(page.locator(".review-line.is-news")).to_have_count(0)
     page.keyboard.press("Alt+Shift+o")
     expect(page.locator(".left mark.kept")).to_have_count(0)
-    expect(page.locator(".review-line.is-news")).to_have_text("1 mention occultée\u00a0: «\u00a0Roy\u00a0»")
+    expect(page.locator(".review-line.is-news")).to_contain_text("1 mention occultée\u00a0: «\u00a0Roy\u00a0»")
 
 
 def test_a_letter_alone_does_nothing_until_it_is_switched_on(page: Page, server: Server) -> None:
@@ -288,6 +288,24 @@ def test_an_end_of_a_mention_is_dragged(page: Page, server: Server) -> None:
         "kind": "bounds", **first, "to_start": first["start"], "to_end": first["start"] + 1, "everywhere": False,
     }  # fmt: skip
     expect(page.get_by_role("dialog")).to_be_hidden()
+
+
+@pytest.mark.parametrize(("begin", "end"), [(2, -2), (-2, 2)], ids=["forward", "back"])
+def test_a_mention_that_is_gone_over_is_selected_and_keeps_its_ends(
+    page: Page, server: Server, begin: int, end: int
+) -> None:
+    box = page.locator(".left mark").nth(1).bounding_box()
+    assert box
+    first, last = (box["x"] + place + (box["width"] if place < 0 else 0) for place in (begin, end))
+    page.mouse.move(first, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    page.mouse.move((first + last) / 2, box["y"] + box["height"] / 2)
+    page.wait_for_timeout(400)  # who goes slowly moves no end
+    page.mouse.move(last, box["y"] + box["height"] / 2)
+    page.mouse.up()
+    expect(page.get_by_role("dialog")).to_contain_text("Roy")
+    assert page.evaluate("getSelection().toString()") == "Roy"
+    assert [asked for asked in server.asked if asked["act"]["kind"] == "bounds"] == []
 
 
 SPANS = [

@@ -22,7 +22,19 @@ from tests.doubts import foreign
 from tests.modules import markup
 
 ASSETS = Path(__file__).resolve().parents[2] / "assets"
-PARTS = ("aside", "bar", "doubt_card", "doubts", "drag", "history", "merge", "persons", "split", "validation")
+PARTS = (
+    "aside",
+    "bar",
+    "doubt_card",
+    "doubt_places",
+    "doubts",
+    "drag",
+    "history",
+    "merge",
+    "persons",
+    "split",
+    "validation",
+)
 SCRIPTS = {name: (ASSETS / "document" / f"{name}.js").read_text(encoding="utf-8") for name in PARTS}
 ALL = "\n".join(SCRIPTS.values())
 LANGUAGES = ("fr", "en")

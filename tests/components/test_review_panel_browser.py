@@ -21,7 +21,7 @@ from tests.conftest import PATIENCE
 from tests.modules import markup
 from tests.polling import until
 
-PARTS = ("bar", "doubt_card", "doubts", "drag", "history", "merge", "persons", "split", "validation")
+PARTS = ("bar", "doubt_card", "doubt_places", "doubts", "drag", "history", "merge", "persons", "split", "validation")
 STAND_INS = dict.fromkeys(("#document/review.js", "#document/status.js", "#mention_menu/menu.js"), "/stub.js")
 EXPOSE = """
 const [stub, { draw }, { currentView }, { showPanel }] = await Promise.all(["/stub.js", "#document/texts.js", "#document/view.js", "#document/panel.js"].map((name) => import(name)));
@@ -128,7 +128,7 @@ def test_doubts_are_answered_with_one_key_each_to_the_end(page: Page) -> None:
     page.keyboard.press("l")
     expect(page.locator(".reading-card h2")).to_contain_text("Tout est tranché\u00a0: 5 sur 5")
     assert "Tout est tranché" in title(page)
-    expect(page.locator("[data-review=progress]")).to_have_text("0 doute")
+    expect(page.locator("[data-review=progress]")).to_have_text("0 doute restant")
     assert [(one["kind"], one.get("masked")) for one in asked(page)] == [
         ("settle", None), ("add", None), ("settle", None), ("settle", None), ("mask", False),
     ]  # fmt: skip
@@ -175,18 +175,19 @@ def alike(tab: Page) -> Page:
 
 
 def test_an_answer_is_given_once_for_all_that_ask_the_same_of_the_same_person(alike: Page) -> None:
-    expect(alike.get_by_label("Répondre aussi pour les doutes semblables\u00a0: 2 en tout")).to_be_checked()
+    expect(alike.get_by_label("Répondre aussi pour ce doute semblable\u00a0:")).to_be_checked()
+    expect(alike.locator(".reading-alike-places li")).to_have_count(1)  # it is shown
     alike.keyboard.press("o")
     assert message(alike).startswith("Ce mot peut être le nom d'un lieu"), "the walk does not come by the other"
     first, second = alike.evaluate("viewer.current().data.doubts.slice(1, 3)")
-    expect(alike.locator("[data-review=progress]")).to_have_text("2 doutes")
+    expect(alike.locator("[data-review=progress]")).to_have_text("2 doutes restants")
     made = next(act for act in asked(alike) if act["kind"] == "add")
     assert (made["start"], made["end"], made["everywhere"]) == (first["from"], first["to"], False)
     assert asked(alike, "settle")[1]["doubts"] == [second["id"]], "what is hidden already is right as it is"
 
 
 def test_a_doubt_is_answered_alone_where_the_box_is_unchecked_and_only_there(alike: Page) -> None:
-    box = alike.get_by_label("Répondre aussi pour les doutes semblables\u00a0: 2 en tout")
+    box = alike.get_by_label("Répondre aussi pour ce doute semblable\u00a0:")
     box.uncheck()
     alike.keyboard.press("t")
     expect(box).to_be_checked()
@@ -215,6 +216,53 @@ def test_whether_two_names_are_one_persons_is_answered_so(tab: Page) -> None:
     page.keyboard.press("Escape")
     expect(page.locator(".reading-card")).to_be_hidden()
     expect(page.locator("[data-review-act=read]")).to_be_focused()
+
+
+def same_person(tab: Page, other: dict[str, Any]) -> Page:
+    """Open the document with one doubt, which asks whether somebody is the one of another name."""
+    given = data("fr")
+    said = [*given["said"], {"level": "look", "message": "Est-ce la même personne ?", "settles": ""}]
+    doubt = given["doubts"][4] | {"asks": "same", "level": "look", "said": len(given["said"]), "other": other}
+    page = open_document(tab, doubts=[doubt], said=said)
+    page.keyboard.press("t")
+    return page
+
+
+def test_the_other_name_is_shown_and_its_person_offered(tab: Page) -> None:
+    given = data("fr")
+    start, end, text = (given["entities"][name][0] for name in ("start", "end", "text"))
+    whose = given["entities"]["person"][0]
+    page = same_person(tab, {"from": start, "to": end, "text": text, "paragraph": 0, "person": whose})
+    expect(page.locator(".doubt-other")).to_contain_text(f"L'autre nom\u00a0: «\u00a0{text}\u00a0»")
+    page.keyboard.press("m")
+    expect(page.locator("[data-review=merge-list] [aria-selected=true]")).to_have_count(1)
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-review=merge]")).to_be_hidden()
+    assert asked(page, "merge")[0]["into"] == whose
+    page = same_person(tab, {"from": start, "to": end, "text": text, "paragraph": 0, "person": whose})
+    page.click("[data-review-act=other]")
+    assert page.evaluate("document.activeElement.textContent") == text
+
+
+def test_nobody_is_asked_for_where_both_names_are_one_persons(tab: Page) -> None:
+    whose = data("fr")["doubts"][4]["person"]
+    page = same_person(tab, {"from": 0, "to": 3, "text": "Tran", "paragraph": 0, "person": whose})
+    expect(page.locator(".reading-card [data-review-act=answer-merge]")).to_have_text("Oui, la même M")
+    page.keyboard.press("m")
+    expect(page.locator(".reading-card")).to_contain_text("Tout est tranché")
+    assert [act["kind"] for act in asked(page)] == ["settle"]
+
+
+def test_nobody_is_merged_before_one_is_chosen(page: Page) -> None:
+    page.focus(".person-item[data-person=p2] .person")
+    page.keyboard.press("m")
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-review-act=merge-do]")).to_have_attribute("aria-disabled", "true")
+    expect(page.locator("[data-review=merge-what]")).to_contain_text("Choisissez dans la liste")
+    page.keyboard.type("guen")
+    expect(page.locator("[data-review=merge-what]")).to_contain_text("Seule la personne que vous fusionnez")
+    page.keyboard.press("Enter")
+    assert asked(page) == []
 
 
 def test_what_could_not_be_answered_is_left_at_the_end_and_can_be_come_back_to(page: Page) -> None:
@@ -336,7 +384,7 @@ def test_two_persons_are_merged_by_key_with_the_count_said_first(page: Page) -> 
     page.keyboard.press("m")
     page.keyboard.type("trân")
     foretold = page.text_content("[data-review=merge-what]")
-    assert foretold == "Yann Le Guen\u00a0: 3 mentions seront rattachées à Tran."
+    assert foretold == "Yann Le Guen\u00a0: 3 mentions, avec ce qui lui appartient, seront rattachées à Tran."
     page.keyboard.press("Enter")
     expect(page.locator(".reading-said")).to_contain_text("Yann Le Guen et Tran sont une même personne")
     assert asked(page) == [{"kind": "merge", "into": "p4", "persons": ["p2"]}]
@@ -360,7 +408,9 @@ def test_the_person_of_a_mention_is_merged_from_the_text(page: Page) -> None:
     page.keyboard.press("Alt+m")
     expect(page.locator("[data-review=merge-title]")).to_have_text("Fusionner Yann Le Guen avec…")
     page.keyboard.press("ArrowDown")
-    assert page.get_attribute("#reading-merge", "aria-activedescendant") == "reading-option-1"
+    assert page.get_attribute("#reading-merge", "aria-activedescendant") == "reading-option-0", (
+        "nobody was chosen before"
+    )
     page.keyboard.press("Escape")
     assert page.evaluate("document.activeElement.textContent") == "Le Guen"
     assert asked(page) == []

@@ -117,8 +117,8 @@ def test_progress_is_said(far, fr, en):
 @pytest.mark.parametrize(
     ("counts", "fr", "en"),
     [
-        ((17, 2, 1), "17 occurrences\u202f; 2 dans des mots plus longs, laissées de côté\u202f; 1 déjà marquée autrement",
-         "17 occurrences; 2 inside longer words, skipped; 1 already marked differently"),
+        ((17, 2, 1), "17 occurrences\u202f; 2 dans des mots plus longs, laissées de côté\u202f; 1 laissée telle quelle, déjà marquée autrement",
+         "17 occurrences; 2 inside longer words, skipped; 1 left as it is, marked differently already"),
         ((1, 0, 0), "1 occurrence", "1 occurrence"),
         ((0, 1, 0), "0 occurrence\u202f; 1 dans un mot plus long, laissée de côté", "0 occurrences; 1 inside a longer word, skipped"),
     ],
@@ -142,7 +142,7 @@ def test_acts_taken_back_are_told_as_such():
     rows = review_payload.history(log, "fr")
     assert [row["undone"] for row in rows] == [False, True, False, False, False]
     assert [row["said"] for row in rows[:3]] == [
-        "Annulation\u00a0: 1 mention retirée", "1 mention retirée", "Rétablissement\u00a0: 2 mentions ajoutées",
+        "Correction annulée (1 mention retirée)", "1 mention retirée", "Correction rétablie (2 mentions ajoutées)",
     ]  # fmt: skip
 
 

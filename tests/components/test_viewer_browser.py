@@ -177,7 +177,7 @@ def test_keys_go_from_mention_to_mention_and_say_where(page: Page) -> None:
     said = page.text_content("[data-slot=live]") or ""
     shown = page.evaluate("viewer.current().data.entities.shown[1]")
     whose = "Élodie Roy, demanderesse, appelante"
-    assert said.replace("\u00a0", " ") == f"Nom, 2 sur 5, remplacé par {shown}, {whose}, modèle"
+    assert said.replace("\u00a0", " ") == f"Nom, 2 sur 5, remplacé par {shown}, {whose}, par le modèle"
     page.keyboard.press("k")
     assert page.evaluate("document.activeElement.textContent") == "Élodie"
     page.keyboard.press("k")  # round to the last one, far below
@@ -334,7 +334,7 @@ def test_what_belongs_to_a_person_is_shown_beside_the_name_and_not_as_the_name(p
     assert "se rapporte à Élodie Roy, demanderesse, appelante" in said
 
 
-CHANCES = [(98, "probabilité 98 %"), (100, "probabilité de plus de 99 %"), (0, "probabilité de moins de 1 %")]
+CHANCES = [(98, "sûr à 98 %"), (100, "sûr à plus de 99 %"), (0, "sûr à moins de 1 %")]
 
 
 @pytest.mark.parametrize(("score", "said"), CHANCES)
@@ -345,7 +345,7 @@ def test_the_card_says_the_role_and_a_calibrated_probability(page: Page, score: 
     page.hover(".viewer-heads")
     page.hover(".left mark >> nth=0")
     assert texts(page, ".viewer-card .card-person") == ["Élodie Roy, demanderesse, appelante"]
-    assert texts(page, ".viewer-card .card-source") == [f"1 sur 5 · modèle · {said}"]
+    assert texts(page, ".viewer-card .card-source") == [f"1 sur 5 · par le modèle · {said}"]
 
 
 CONTRASTS = """() => {

@@ -69,7 +69,11 @@ def test_a_mention_kept_in_clear_shows_itself() -> None:
 
 
 @pytest.mark.parametrize(
-    ("lang", "said"), [("fr", ["lecteur", "modèle", "règle"]), ("en", ["reader", "model", "rule"])]
+    ("lang", "said"),
+    [
+        ("fr", ["par un lecteur", "par le modèle", "par une règle"]),
+        ("en", ["by a reader", "by the model", "by a rule"]),
+    ],
 )
 def test_a_source_is_said_in_words_and_a_rule_says_what_it_does(lang: str, said: list[str]) -> None:
     table = made(lang)["entities"]
@@ -111,7 +115,7 @@ def test_a_rule_that_no_longer_exists_is_still_a_rule() -> None:
         Document("a", "Roy"), EngineInfo("0", "fr", "cpu", ""), (Entity(0, 3, "Roy", SURNAME, "rule:of_old"),)
     )
     table = payload(align(gone, apply(gone, "cour", b"s")), "id7", "fr")["entities"]
-    assert (table["sources"], table["details"]) == (["règle"], [None])
+    assert (table["sources"], table["details"]) == (["par une règle"], [None])
 
 
 def test_counts_are_by_family_and_by_label_with_the_words_of_the_language() -> None:

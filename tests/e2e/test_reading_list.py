@@ -235,7 +235,9 @@ def test_what_is_validated_is_handed_over_verified_under_its_own_name(page: Page
     page.locator("[data-list-act=export]").press("Enter")
     page.locator("dialog[open] input[value=validated]").check()
     contents, report = unpacked(saved(page, "export-go"))
-    expect(page.locator("dialog[open] .list-export-word")).to_contain_text("L'archive est prête")
+    expect(page.locator("dialog[open] .list-export-word")).to_contain_text(
+        "L'archive est téléchargée\u00a0: 1 document sur 1"
+    )
     page.keyboard.press("Escape")
     (name,) = contents
     assert name == "valides/RG 23-04410.txt"
@@ -252,7 +254,8 @@ def test_a_list_hands_over_all_of_its_documents_the_validated_apart(page: Page) 
     expect(page.locator("dialog[open] .list-case")).to_contain_text("Aucun nom occulté dans un document n'est lisible")
     page.locator("dialog[open] input[value=all]").check()
     contents, report = unpacked(saved(page, "export-go"))
-    expect(page.locator("dialog[open] .list-export-word")).to_contain_text("1 document n'est pas dans l'archive")
+    expect(page.locator("dialog[open] .list-export-lost")).to_contain_text("1 document n'est pas dans l'archive")
+    expect(page.locator("dialog[open] .list-export-missing a")).to_have_count(1)
     page.keyboard.press("Escape")
     lines = list(csv.DictReader(io.StringIO(report), delimiter=";"))
     assert {name.partition("/")[0] for name in contents} == {"valides", "non-valides"}
@@ -346,10 +349,14 @@ def test_a_paused_list_begins_nothing_until_it_is_resumed(page: Page, applicatio
     counts(page, ". en cours · . en attente")
     page.locator("[data-list-act=pause]").press("Enter")
     expect(page.locator("[data-list-act=resume]")).to_be_visible()
-    expect(page.locator('[data-bar="annotated"]')).to_contain_text("annotation suspendue")
+    expect(page.locator('[data-bar="annotated"]')).to_contain_text("traitement suspendu")
     counts(page, "^5 documents · (. à relire · )?. en attente$")  # what had begun is done, or waits again
     waiting = {one["id"] for one in listed(page) if one["state"] == "waiting"}
     assert waiting
+    page.locator("[data-list-act=export]").press("Enter")
+    expect(page.locator("dialog[open] .list-export-before")).to_contain_text("suspendu")
+    expect(page.locator("dialog[open] [data-list-act=export-wait]")).to_be_hidden()  # it would wait for ever
+    page.keyboard.press("Escape")
     (tmp_path / "seul.txt").write_text(list_files.CASSATION, "utf-8")
     make(page, application, tmp_path / "seul.txt")
     counts(page, "^1 document · 1 à relire$")  # the engine is free, and went on with another list
@@ -358,6 +365,11 @@ def test_a_paused_list_begins_nothing_until_it_is_resumed(page: Page, applicatio
     page.locator(".list-of").wait_for()
     assert {one["id"] for one in listed(page) if one["state"] == "waiting"} == waiting
     page.locator("[data-list-act=resume], [data-list-act=begin]").locator("visible=true").press("Enter")
+    expect(page.locator("[data-list-act=pause]")).to_be_visible()
+    page.locator("[data-list-act=export]").press("Enter")
+    expect(page.locator("dialog[open] .list-export-before")).to_contain_text("pas encore prêt")
+    assert len(unpacked(saved(page, "export-wait"))[0]) == 5, "it waited for those that were not ready"
+    page.keyboard.press("Escape")
     counts(page, "^5 documents · 5 à relire$")
     assert query(page)["list"] == paused
 

@@ -8,6 +8,7 @@ globalThis.Element = class {};
 globalThis.crypto ??= webcrypto; // Node 18 of Debian 12 has none
 const { mentionAfter } = await import("../../assets/document/offsets.js");
 const { kept, renumber } = await import("../../assets/document/patch.js");
+const { tabAfter } = await import("../../assets/document/keys.js");
 const { isCalled } = await import("../../assets/document/merge.js");
 const { foldByPlace } = await import("../../assets/document/find.js");
 const { letterOf } = await import("../../assets/mention_menu/keys.js");
@@ -50,6 +51,12 @@ test("a person is found by any of their forms, whatever the case and the accents
   assert.equal(isCalled(person, fold("elodie")), true);
   assert.equal(isCalled(person, fold("N'DIAYE")), true);
   assert.equal(isCalled(person, fold("Kerlan")), false);
+});
+
+test("the arrows go round all tabs, Home and End to the ends", () => {
+  assert.deepEqual([0, 1, 2].map((at) => tabAfter("ArrowRight", at, 3)), [1, 2, 0]);
+  assert.deepEqual([0, 1, 2].map((at) => tabAfter("ArrowLeft", at, 3)), [2, 0, 1]);
+  assert.deepEqual(["Home", "End", "x"].map((key) => tabAfter(key, 1, 3)), [0, 2, undefined]);
 });
 
 test("a fold knows where each of its characters comes from", () => {

@@ -29,7 +29,8 @@ _OF_THE_DOCUMENT = frozenset(
 
 def asks(doubt: Doubt) -> str:
     """Tell what a doubt asks a reader: ``mask``, whether its passage is to be hidden; ``person``,
-    who is who; ``same``, whether two names are one person's; ``category``, whether its passage is a
+    who is who; ``same``, whether two names are one person's; ``namesake``, whether a professional
+    is somebody else than the party of that name; ``category``, whether its passage is a
     person or a thing; ``check``, something to look at."""
     if doubt.start is None or doubt.kind in _OF_THE_DOCUMENT:
         return "check"
@@ -37,6 +38,8 @@ def asks(doubt: Doubt) -> str:
         return "category"
     if (doubt.kind, doubt.variant) in _OF_TWO_NAMES:
         return "same"
+    if (doubt.kind, doubt.variant) == ("shared_surname", "same"):
+        return "namesake"
     return "person" if doubt.kind in _OF_PERSONS else "mask"
 
 

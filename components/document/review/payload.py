@@ -83,7 +83,7 @@ def preview(plan: Plan) -> Json:
     """Say what an act would touch, in every language."""
     said = in_all_languages(partial(review_words.preview, plan))
     counts = {"count": plan.count, "inside": plan.inside, "taken": plan.taken, "skipped": plan.skipped}
-    return {**counts, "likely": list(plan.likely), **said}
+    return {**counts, "likely": list(plan.likely), "places": plan.places, **said}
 
 
 def history(log: Sequence[LogEntry], lang: str) -> list[Json]:

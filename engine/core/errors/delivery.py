@@ -22,7 +22,8 @@ class UncertainPages(Unwritable):
 
 class LeakFound(DeliveryError):
     """An original form was found in a file that was written. ``reason`` is a code of
-    :class:`engine.formats.verify.leaks.LeakPlace` and says where, with its ``detail``."""
+    :class:`engine.formats.verify.leaks.LeakPlace` and says where, with its ``detail``; ``start``
+    and ``end`` are half-open offsets into the original text, where it is at a place of that."""
 
     code = "delivery.leak"
 

@@ -38,13 +38,14 @@ def check(
         SharedSurname: somebody kept bears a hidden person's surname, and nobody settled who is who.
         PictureLeak: a picture shows a hidden form, or was to be covered and is not.
         LeakFound: the verification failed otherwise; ``reason`` and ``detail`` describe the first
-        place (:class:`LeakPlace`).
+        place (:class:`LeakPlace`), ``start`` and ``end`` where it stands in the original text.
         Unwritable: the file unpacks to more than can be searched.
     """
     leaks, left = _examine(written, name, format, rewritten, originals, exemptions, covers)
     if leaks:
-        first = next((leak.place for leak in leaks if leak.place.code != "bearer"), leaks[0].place)
-        raise _ERRORS.get(first.code, LeakFound)(reason=first.code, detail=first.detail)
+        first = next((leak for leak in leaks if leak.place.code != "bearer"), leaks[0])
+        where = {} if first.start is None else {"start": first.start, "end": first.end}
+        raise _ERRORS.get(first.place.code, LeakFound)(reason=first.place.code, detail=first.place.detail, **where)
     return left
 
 

@@ -125,7 +125,7 @@ OPERATIONS: Mapping[str, RouteFacts] = {
               "text": YES, "lang": SHOWN_IN, "second_reading": YES},
         needed=("choice",), gives=ID, status=202,
     ),
-    "lists.get_exporting": RouteFacts(gives={"done": INTEGER, "of": INTEGER, "ready": YES, "error": ERROR}),
+    "lists.get_exporting": RouteFacts(gives={"done": INTEGER, "of": INTEGER, "written": INTEGER, "refused": INTEGER, "missing": OBJECTS, "ready": YES, "error": ERROR}),
     "lists.get_export": RouteFacts(media="application/zip"),
     "lists.delete_export": GONE,
     "lists.delete_list": GONE,

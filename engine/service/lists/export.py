@@ -7,78 +7,26 @@ nobody. The zip lies in a private folder until it is fetched, or an hour.
 
 from __future__ import annotations
 
-import os
-import secrets
 import shutil
 import threading
-import time
-import zipfile
-from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
-from datetime import datetime, tzinfo
+from collections.abc import Collection, Iterator, Mapping
+from datetime import tzinfo
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
-from engine.core import Busy, Cancelled, EngineError, ExportGone, NothingToExport, StoreClosed, catalogue
-from engine.formats import split_name
-from engine.service.lists.export_choice import Choice, FileNames, is_deliverable, is_wanted
-from engine.service.lists.export_report import line, report
-from engine.service.tasks import Progress, Task, Tasks
-from engine.service.worker.tagger_process import TaggerProcess
+from engine.core import EngineError, ExportGone, NothingToExport, catalogue
+from engine.service.lists.export_choice import Choice, is_deliverable, is_wanted
+from engine.service.lists.export_task import Deliverer, Export, ExportChoices, ExportProgress
+from engine.service.tasks import Tasks
 from engine.store import ListDocument, StoredList
 
-if TYPE_CHECKING:
-    from engine.delivery import Delivery
-    from engine.service.documents.results import Tag
-
 KEPT_SECONDS = 3600.0
-PATIENCE_SECONDS = 1.0
 
 
 class ListLookup(Protocol):
     """Where the documents of a list are looked up."""
 
     def look(self, list_id: str) -> tuple[StoredList, tuple[ListDocument, ...]]: ...
-
-
-class Deliverer(Protocol):
-    """What writes and verifies a document."""
-
-    def delivery(
-        self, document_id: str, profile: str | None, strategy: str, *, text: bool = False, tag: Tag | None = None
-    ) -> Delivery: ...
-
-    def stem(self, document_id: str, profile: str | None, strategy: str) -> str: ...
-
-
-@dataclass(frozen=True, slots=True)
-class ExportProgress(Progress):
-    """State of an export. Of ``of`` documents ``done`` were processed, and ``refused`` of these
-    could not be written."""
-
-    done: int = 0
-    of: int = 0
-    refused: int = 0
-
-    @property
-    def ready(self) -> bool:
-        """Tell whether the zip is complete and can be downloaded."""
-        return self.state == "done"
-
-
-@dataclass(frozen=True, slots=True)
-class ExportChoices:
-    """What an export is of, by which a running one is known again: the list, the documents each
-    with the moment of its validation, whether they are written as ``text``, the language of the
-    report with the time zone of its moments (None for this machine's), and whether each text is
-    read a second time."""
-
-    list_id: str
-    documents: tuple[tuple[str, datetime | None], ...]
-    text: bool
-    lang: str
-    zone: tzinfo | None = None
-    second_reading: bool = False
 
 
 class Exports:
@@ -92,6 +40,7 @@ class Exports:
         self._folder = folder
         self._lock = threading.Lock()
         self._exports: dict[str, Export] = {}
+        self._refusals: dict[str, dict[str, EngineError]] = {}
         shutil.rmtree(folder, ignore_errors=True)  # of a server that was killed
 
     def begin(
@@ -124,7 +73,8 @@ class Exports:
             )
             if (found := next(known, None)) is not None:
                 return found
-            made = Export(self._tasks, stored, wanted, self._deliverer, self._folder, asked, self._loader)
+            said = self._refusals.setdefault(stored.id, {})
+            made = Export(self._tasks, stored, wanted, self._deliverer, self._folder, asked, self._loader, said)
             self._exports[made.id] = made
         return made.id
 
@@ -135,6 +85,11 @@ class Exports:
             ExportGone: there is no such export of this list.
         """
         return self._of(list_id, export_id).progress
+
+    def refusals(self, list_id: str) -> Mapping[str, EngineError]:
+        """Return why each annotated document was left out, by its id, the last time that an export
+        of this list was to hold it; known until the server ends."""
+        return dict(self._refusals.get(list_id, {}))
 
     def fetch(self, list_id: str, export_id: str) -> tuple[int, Iterator[bytes]]:
         """Return the size of the zip in bytes and an iterator over its content; once that is
@@ -160,7 +115,8 @@ class Exports:
         self._forget(self._of(list_id, export_id))
 
     def drop_of(self, list_id: str) -> None:
-        """Cancel all exports of a list and delete their zips."""
+        """Cancel all exports of a list, delete their zips, and forget what was refused."""
+        self._refusals.pop(list_id, None)
         for export in [export for export in self._all() if export.choices.list_id == list_id]:
             self._forget(export)
 
@@ -196,101 +152,3 @@ class Exports:
             while piece := file.read(256 * 1024):
                 yield piece
         self._forget(export)
-
-
-class Export:
-    """One zip file, written by a background task that starts on creation."""
-
-    def __init__(
-        self,
-        tasks: Tasks,
-        stored: StoredList,
-        rows: Sequence[ListDocument],
-        deliverer: Deliverer,
-        folder: Path,
-        choices: ExportChoices,
-        loader: str,
-    ) -> None:
-        self.id = secrets.token_hex(16)
-        self.choices = choices
-        self.path = folder / f"{self.id}.zip"
-        self._stored, self._rows, self._deliverer = stored, rows, deliverer
-        self._text, self._lang, self._zone = choices.text, choices.lang, choices.zone
-        self._done = self._refused = 0
-        self._names = FileNames(choices.lang)
-        self._tagger = TaggerProcess(tasks, loader, lambda: self.task.cancelled) if choices.second_reading else None
-        self.task = tasks.run("export", self._work)
-
-    @property
-    def age(self) -> float:
-        """Return the seconds since the task ended, 0 if it has not."""
-        ended = self.task.ended_at
-        return time.monotonic() - ended if ended is not None else 0.0
-
-    @property
-    def progress(self) -> ExportProgress:
-        """Return the current progress of the export, without waiting."""
-        now = self.task.progress
-        return ExportProgress(now.state, now.fraction, now.stage, now.error, self._done, len(self._rows), self._refused)
-
-    def cancel(self) -> None:
-        """Cancel the task, and delete the zip once it has ended."""
-        self.task.cancel()
-        self.task.when_ended(self._remove)
-
-    def _remove(self) -> None:
-        self.path.unlink(missing_ok=True)
-
-    def _work(self, task: Task[None]) -> None:
-        """Write; whatever keeps it from being written is one error, and nothing is left on the
-        disk."""
-        try:
-            self._write(task)
-        except OSError as error:
-            self._remove()
-            raise StoreClosed(folder=self.path.parent) from error
-        except BaseException:
-            self._remove()
-            raise
-        finally:
-            if self._tagger:
-                self._tagger.stop()
-
-    def _write(self, task: Task[None]) -> None:
-        self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        lines: list[Sequence[object]] = []
-        with (
-            os.fdopen(os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600), "w+b") as file,
-            zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=6) as archive,
-        ):
-            for row in self._rows:
-                task.report(self._done / len(self._rows))
-                lines.append(self._one(task, row, archive))
-                self._done += 1
-            archive.writestr(catalogue.ENGINE.say("list_csv.name", self._lang), report(lines, self._lang))
-
-    def _one(self, task: Task[None], document: ListDocument, archive: zipfile.ZipFile) -> Sequence[object]:
-        """Deliver a document and give its line of the report; one that cannot be given is in the
-        report alone."""
-        try:
-            made = self._delivered(task, document)
-            stem = self._deliverer.stem(document.id, self._stored.profile, self._stored.strategy)
-        except Cancelled:
-            raise
-        except EngineError as error:
-            self._refused += 1
-            return line(document, "", None, error.sentence(self._lang), self._lang, self._zone)
-        name = self._names.name(document, stem, split_name(made.name)[1])
-        archive.writestr(name, made.data)
-        return line(document, name, made, "", self._lang, self._zone)
-
-    def _delivered(self, task: Task[None], document: ListDocument) -> Delivery:
-        """Write a document, after those who wait for one of their own."""
-        tag = self._tagger.tag if self._tagger else None
-        while True:
-            try:
-                return self._deliverer.delivery(
-                    document.id, self._stored.profile, self._stored.strategy, text=self._text, tag=tag
-                )
-            except Busy:
-                task.pause(PATIENCE_SECONDS)

@@ -17,21 +17,28 @@ from engine.text import typography
 if TYPE_CHECKING:
     from engine.delivery import Delivery
 
-COLUMNS = "number file validated doubts court control pages mentions validated_on validated_by verified sha256 refusal".split()  # fmt: skip
+COLUMNS = "number document file validated doubts court control pages mentions validated_on validated_by verified sha256 refusal".split()  # fmt: skip
 """``list_csv.COLUMN`` of the catalogues is their heading."""
 
 
 def line(
-    document: ListDocument, name: str, made: Delivery | None, refusal: str, lang: str, zone: tzinfo | None = None
+    document: ListDocument,
+    stem: str,
+    name: str,
+    made: Delivery | None,
+    refusal: str,
+    lang: str,
+    zone: tzinfo | None = None,
 ) -> Sequence[object]:
-    """Return a document's row of the report, by :data:`COLUMNS`; without its text. ``name`` is that
-    of its file; ``doubts`` are those left to settle; ``zone`` is that of its moments, None for the
-    machine's."""
+    """Return a document's row of the report, by :data:`COLUMNS`; without its text. ``stem`` is the
+    name under which it may leave, empty where it is not annotated; ``name`` is that of its file,
+    empty where the zip has none; ``doubts`` are those left to settle; ``zone`` is that of its
+    moments, None for the machine's."""
     yes, no = (catalogue.ENGINE.say(f"list_csv.{answer}", lang) for answer in ("yes", "no"))
     pages = document.pages or -(-(document.characters or 0) // CHARACTERS_OF_A_PAGE)
     verified = "" if made is None else yes if made.verified else no
     return (
-        document.number, name, yes if document.validated else no, _doubts(document), _court(document.court, lang), yes if document.control else no, pages, "" if document.mentions is None else document.mentions,
+        document.number, stem, name, yes if document.validated else no, _doubts(document), _court(document.court, lang), yes if document.control else no, pages, "" if document.mentions is None else document.mentions,
         _moment(document.validated, zone), _plain(document.reader) if document.validated else "", verified, made.sha256 if made else "", refusal,
     )  # fmt: skip
 

@@ -18,8 +18,9 @@ from engine.service.documents.limits import check_size
 from engine.service.documents.records import Records
 from engine.service.isolation.processes import Processes
 from engine.service.lists.archive import check_archive_size
-from engine.service.lists.export import Deliverer, ExportProgress, Exports
+from engine.service.lists.export import Exports
 from engine.service.lists.export_choice import Choice
+from engine.service.lists.export_task import Deliverer, ExportProgress
 from engine.service.lists.promise import ListPromises
 from engine.service.lists.received import Received, Unpacked
 from engine.service.lists.rows import Around, around
@@ -251,8 +252,7 @@ class Lists:
         annotating did: a document with what looks like a party's name is held back.
 
         Raises:
-            ListGone: there is no such list. NothingToExport: no annotated document is of this
-            choice.
+            ListGone: there is no such list. NothingToExport: no annotated document is of it.
         """
         return self.exports.begin(
             list_id, choice, chosen, text=text, lang=lang, zone=zone, second_reading=second_reading

@@ -232,12 +232,12 @@ def test_a_leak_ends_with_1_and_nothing_is_written(run, leaking: None) -> None:
     status, out, err = run(*call)
     assert (status, out, listed()) == (1, "", before)
     assert err == (
-        "a.txt : Le fichier écrit contient encore un nom ou un numéro à occulter (texte, ligne 1) : il n'a pas été livré. "
-        "Relisez ce passage ; si c'est un nom, recommencez en le donnant parmi les noms des parties.\n"
+        "a.txt : Le fichier écrit contient encore un nom ou un numéro à occulter (texte, § 1) : il n'a pas été livré. "
+        "Relisez ce passage : occultez-le, ou dites qu'il peut rester lisible.\n"
     )
     status, _, err = run("--lang", "en", *call)
     assert (status, err.startswith("a.txt: The file written still holds")) == (1, True)
-    assert "(text, line 1)" in err
+    assert "(text, § 1)" in err
 
 
 def test_a_leak_in_one_of_several_ends_with_1_and_the_others_are_written(run, leaking: None) -> None:

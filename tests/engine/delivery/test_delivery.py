@@ -109,8 +109,8 @@ def test_a_name_that_a_writer_left_stops_the_delivery(form: str, writer, monkeyp
     with pytest.raises(LeakFound) as caught:
         delivered(FORMATS[form](TEXT), f"decision.{form}")
     said = caught.value.sentence("fr"), caught.value.sentence("en")
-    assert "(texte, ligne 1)" in said[0]
-    assert "(text, line 1)" in said[1]
+    assert "(texte, § 1)" in said[0]
+    assert "(text, § 1)" in said[1]
     assert "archenoir" not in "".join(said).lower()
 
 

@@ -149,10 +149,12 @@ def test_the_sentence_says_where_in_both_languages_and_never_what() -> None:
     of = replaced(f"{TEXT}\nVandermeulen")
     with pytest.raises(LeakFound) as raised:
         check(of.text.encode(), "a.txt", "txt", of, originals_of(of))
-    assert "texte, ligne 4" in raised.value.sentence("fr")
-    assert "text, line 4" in raised.value.sentence("en")
+    assert "texte, § 4" in raised.value.sentence("fr")
+    assert "text, § 4" in raised.value.sentence("en")
     (leak,) = leaks(of.text.encode(), "txt", of=of)
     assert "Vandermeulen" not in raised.value.sentence("fr") + repr(leak)
+    place = slice(raised.value.params["start"], raised.value.params["end"])
+    assert of.annotation.document.text[place] == "Vandermeulen", "the page leads there"
     assert (leak.form, f"{TEXT}\nVandermeulen"[leak.start : leak.end]) == ("Vandermeulen", "Vandermeulen")
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from engine.core import LeakFound
 from engine.core.settings import Settings
 from engine.risk import SplitName
 from engine.service.lists.lists import Lists
@@ -118,6 +119,22 @@ def test_a_second_reading_is_asked_for(client, lists, made, monkeypatch, said, a
     monkeypatch.setattr(lists, "export", lambda *_, second_reading, **__: heard.append(second_reading) or "x")
     assert client.post(f"{made}/exports", json=said, headers=OURS).status_code == 202
     assert heard == [asked]
+
+
+def test_what_is_refused_is_named_by_the_export_and_by_the_list(client, service, lists, made, monkeypatch):
+    refused = put(service._parts.database, lists, made.rpartition("/")[2], "a", validated=NOON)
+
+    def leaks(*_, **__):
+        raise LeakFound(reason="text", detail=3)
+
+    monkeypatch.setattr(lists.exports._deliverer, "delivery", leaks)
+    address = f"{made}/exports/{client.post(f'{made}/exports', json={}, headers=OURS).get_json()['id']}"
+    while not (said := client.get(address).get_json())["ready"]:
+        assert said["error"] is None
+    (missing,) = said["missing"]
+    assert (said["done"], said["written"], said["refused"], missing["id"], missing["number"]) == (1, 0, 1, refused, 1)
+    assert missing["error"]["fr"] == LeakFound(reason="text", detail=3).sentence("fr")
+    assert client.get(made).get_json()["refused"] == {"1": missing["error"]}
 
 
 def test_validated_documents_are_handed_over(client, service, lists, made, monkeypatch):

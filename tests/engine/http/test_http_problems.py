@@ -10,8 +10,10 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from engine.core import LeakFound
 from engine.core.settings import Settings
 from engine.http import register
+from engine.http.problems import sentences
 from engine.service.service import Service
 
 OURS = {"X-Requested-With": "nomdemprunt"}
@@ -103,3 +105,8 @@ def test_the_lines_are_shown_where_the_settings_say_so(
         log.setLevel(logging.NOTSET)
     (line,) = capsys.readouterr().err.splitlines()
     assert json.loads(line)["request_id"] == "abcdefg-1"
+
+
+def test_a_refused_file_says_where_in_the_text_if_it_is_a_place_of_it():
+    assert sentences(LeakFound(reason="text", detail="3", start=4, end=9))["place"] == {"start": 4, "end": 9}
+    assert "place" not in sentences(LeakFound(reason="page", detail="3"))

@@ -146,7 +146,7 @@ def test_the_name_of_a_reader_is_cleaned(post, get):
 def test_a_preview_counts_and_does_nothing(post, present):
     answer = post(mark(), path="preview")
     assert answer.json == {
-        "count": 2, "inside": 1, "taken": 0, "skipped": 0,
+        "count": 2, "inside": 1, "taken": 0, "skipped": 0, "places": [[156, 164], [184, 192]],
         "likely": ["personnePhysiqueNom", "personnePhysiquePrenom", "localite", "personneMorale"],
         "fr": "2 occurrences\u202f; 1 dans un mot plus long, laissée de côté", "en": "2 occurrences; 1 inside a longer word, skipped",
     }  # fmt: skip
@@ -193,7 +193,7 @@ def test_the_history_is_told_in_the_language_of_the_page(post, get):
     post(mark())
     post({"kind": "undo"}, 1, "t2")
     french, english = (get("/history", lang=lang).json["entries"] for lang in ("fr", "en"))
-    assert [one["said"] for one in french] == ["Annulation\u00a0: 2 mentions ajoutées", "2 mentions ajoutées"]
+    assert [one["said"] for one in french] == ["Correction annulée (2 mentions ajoutées)", "2 mentions ajoutées"]
     assert [one["undone"] for one in english] == [False, True]
     assert [one["act"] for one in french] == [one["act"] for one in english] == ["undo", "add"], "the newest first"
 

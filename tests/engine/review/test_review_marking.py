@@ -61,6 +61,16 @@ def test_a_selection_loses_its_edges(passage: str, marked: str) -> None:
     assert (marked, "p5") in said(after, JUDGE)
 
 
+def test_parts_marked_here_and_there_give_way_everywhere_but_those_of_a_reader() -> None:
+    everywhere = on("Mme DIALLO", everywhere=True, label="personneMorale")
+    assert (planned(state(), "add", **everywhere).count, planned(state(), "add", **everywhere).taken) == (2, 0)
+    after = done(state(), "add", **everywhere)
+    assert said(after, "personneMorale") == [("Mme DIALLO", None), ("Mme Diallo", None)]
+    own = done(state(), "label", **on("Diallo", 1), label=JUDGE)
+    made = planned(own, "add", **everywhere)
+    assert (made.count, made.taken) == (1, 1)
+
+
 def test_half_a_word_is_marked_nowhere_else() -> None:
     made = planned(state(), "add", **on("Petrovs", everywhere=True, label=SURNAME))
     assert (made.count, made.inside) == (1, 0)

@@ -50,6 +50,30 @@ def test_what_is_left_readable_is_as_far_as_was_asked(everywhere: Any, expected:
     assert readable(done(after, "mask", masked=True, **act)) == []
 
 
+@pytest.mark.parametrize(
+    ("everywhere", "expected"), [(False, ["DIALLO"]), (True, ["DIALLO", "Diallo"])], ids=["here", "everywhere"]
+)
+def test_a_passage_is_left_readable_wherever_it_stands(everywhere: bool, expected: list[str]) -> None:
+    act = {"masked": False, "passage": list(place("Mme DIALLO")), "everywhere": everywhere}
+    assert [text for text, _ in readable(done(state(), "mask", **act))] == expected
+    made = planned(state(), "mask", **act)
+    assert (made.count, made.places) == (len(expected), tuple(place(text, int(text == "Diallo")) for text in expected))
+
+
+def test_a_mention_that_reaches_out_of_the_same_passage_stays_hidden() -> None:
+    act = {"masked": False, "passage": list(place("Zerrouki", 1)), "everywhere": True}
+    with pytest.raises(BadAct):
+        planned(state(), "mask", **act)
+    both = {**act, "passage": list(place("Zerrouki"))}
+    assert (planned(state(), "mask", **both).count, planned(state(), "mask", **both).taken) == (1, 0)
+
+
+@pytest.mark.parametrize("passage", [[4], "ab", [9, 4], None])
+def test_a_passage_that_is_none_is_refused(passage: Any) -> None:
+    with pytest.raises(BadAct):
+        planned(state(), "mask", masked=False, passage=passage, everywhere=True)
+
+
 def test_a_first_name_of_the_person_follows_and_of_nobody_else() -> None:
     after = done(state(), "mask", masked=False, **{**on("Petrov"), "everywhere": "person"})
     made = decide_masks(after, JUDICIAIRE).entities

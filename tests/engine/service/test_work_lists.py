@@ -249,7 +249,22 @@ def test_what_cannot_be_given_is_a_line_that_says_why(
     first, second = table(archive, ",")
     assert (first["validated by"], first["refusal"]) == ("'=1+1", "")
     assert (second["file"], second["refusal"]) == ("", LeakFound(reason="text", detail=3).sentence("en"))
+    assert [(row["number"], row["document"]) for row in (first, second)] == [("1", "Jugement-A"), ("2", "Jugement-A")]
+    assert (progress.written, [row.id for row, _ in progress.missing]) == (1, [leaks])
     assert forms.asked[0] == (fine, "judiciaire", "lettres", True)
+
+
+def test_what_the_last_export_refused_is_known_until_one_gives_it(
+    database: Database, lists: Lists, made: str, forms: Forms, wait_for: Callable[..., None]
+) -> None:
+    leaks = put(database, lists, made, "leaks", validated=NOON)
+    lists.refuse(made, "vide.txt", EmptyDocument())  # its state says so already
+    forms.refused[leaks] = LeakFound(reason="text", detail=3)
+    exported(lists, made, wait_for)
+    assert {found: error.code for found, error in lists.exports.refusals(made).items()} == {leaks: LeakFound.code}
+    forms.refused.clear()
+    exported(lists, made, wait_for)
+    assert lists.exports.refusals(made) == {}
 
 
 def test_the_control_sample_may_go_with_it_and_says_what_nobody_validated(
