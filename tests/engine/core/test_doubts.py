@@ -26,7 +26,7 @@ VARIANTS = [(kind, variant) for kind, variants in LEVELS.items() for variant in 
 PARAMS = {"share": 30, "count": 4}
 SINCE_0_8 = {
     ("shared_surname", "same"),
-    *((kind, variant) for kind, variant in VARIANTS if kind == "chain" or kind.startswith("term_")),
+    *((kind, variant) for kind, variant in VARIANTS if kind in ("chain", "second_opinion") or kind.startswith("term_")),
 }
 """Variants that version 0.7 had no sentence for."""
 
