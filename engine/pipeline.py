@@ -24,7 +24,7 @@ from engine.core import (
 )
 from engine.persons import assign_roles, attach, link, protected_persons, settle_name_parts
 from engine.rules import RULES, Rule, RulesOutcome, step
-from engine.tagging import CalibratedTagger, IdentifiedTagger, Tagger, tag_with_doubts
+from engine.tagging import CalibratedTagger, IdentifiedTagger, SecondTagger, Tagger, free_of, tag_with_doubts
 from engine.terms import HIDDEN, KEPT, Found, Terms, TermSearch, add_hidden, decide_terms
 from engine.text import Language, OccupiedSpans, Text
 
@@ -43,6 +43,7 @@ def annotate(
     rules: Sequence[Rule] | None = None,
     language: Language | None = None,
     terms: Terms | TermSearch | None = None,
+    second: SecondTagger | None = None,
     progress: ProgressListener | None = None,
     cancelled: Cancel | None = None,
 ) -> Annotation:
@@ -52,9 +53,11 @@ def annotate(
     ``without`` names default rules to leave out, ``also`` rules that are off by default to add;
     ``rules`` replaces the selection altogether, in the order given. ``language`` is the identified
     language and overrides that of the document. ``terms`` are what the reader always or never
-    hides; for many documents, give a :class:`engine.terms.TermSearch`. ``progress`` is called with
-    a stage of ``STAGES`` and its fraction from 0 to 1; ``cancelled`` is asked between two steps and
-    by the tagger. No replacements are set: strategies do that later.
+    hides; for many documents, give a :class:`engine.terms.TermSearch`. ``second`` reads the text
+    too: what only it finds is a mention or a doubt, as the profile says, and counts among the
+    suspects. ``progress`` is called with a stage of ``STAGES`` and its fraction from 0 to 1;
+    ``cancelled`` is asked between two steps and by the taggers. No replacements are set: strategies
+    do that later.
 
     Raises:
         UnknownName: ``without`` or ``also`` names a rule that does not exist.
@@ -70,14 +73,17 @@ def annotate(
     say("segment", 0.0)
     say("segment", 1.0)  # the tagger cuts the text itself, window by window
     text = Text.of(document, profile.party_cost)
-    found, suspects = tag_with_doubts(tagger, document.text, lambda done: say("tag", done), check)
-    outcome = _checked(document, found)
-    for rank, rule in enumerate(rules):
-        _stop_if(check)
-        say("rules", rank / len(rules))
-        outcome = step(text, outcome, rule)
-    for own in asked.terms.rules if asked else ():
-        outcome = step(text, outcome, own.as_rule())
+    share = 1.0 if second is None else _SHARE_OF_FIRST
+    found, suspects = tag_with_doubts(tagger, document.text, lambda done: say("tag", share * done), check)
+    others: tuple[Entity, ...] = ()
+    if second is not None:
+        others = second.mentions(document.text, lambda done: say("tag", share + (1 - share) * done), check)
+    own = asked.terms.rules if asked else ()
+    steps = (*rules, *(rule.as_rule() for rule in own))
+    united = profile.second_opinion == "union"
+    first = _checked(document, (*found, *free_of(found, others)) if united else found)
+    outcome = _ruled(text, first, steps, lambda done: say("rules", done), check)
+    alone = () if united else _alone(text, first, outcome, others, steps, check)
     say("rules", 1.0)
     _stop_if(check)
     decided = asked.find(text) if asked else Found()
@@ -87,15 +93,19 @@ def annotate(
     entities = attach(text, entities, persons)
     calibration = tagger.calibration if isinstance(tagger, CalibratedTagger) else None
     entities = calibration.scores(entities) if calibration else entities
+    entities = second.scores(entities) if second else entities
     entities, of_terms = decide_terms(entities, decided)
     say("persons", 1.0)
     weights = tagger.weights if isinstance(tagger, IdentifiedTagger) else ""
     ran = tuple(rule.name for rule in rules)
-    info = EngineInfo(__version__, tagger.name, tagger.device, profile.name, ran, weights)
+    info = EngineInfo(__version__, tagger.name, tagger.device, profile.name, ran, weights, _name_of(second))
     whole = {"unread_page": bool(document.unread_pages), "other_language": document.language != tagger.language}
     of_document = tuple(doubt(kind, None, None) for kind, raised in whole.items() if raised)
     of_language = language.doubts if language else ()
-    of_checks = examine(Findings(text, entities, persons, suspects or ()))
+    alone = free_of(entities, alone)
+    of_checks = examine(Findings(text, entities, persons, suspects or (), alone))
+    if second is not None and suspects is not None:
+        suspects = second.suspects(suspects, alone)
     doubts = tuple(dict.fromkeys(of_document + of_language + of_terms + outcome.doubts + of_checks))
     made = decide(Annotation(document, info, entities, persons, doubts, suspects=suspects), profile)
     if calibration is None or suspects is None:
@@ -162,6 +172,43 @@ def _checked(document: Document, found: Sequence[Entity]) -> RulesOutcome:
     taken, there = OccupiedSpans(kept), set(kept)
     lost = [entity for entity in found if entity not in there]
     return RulesOutcome(kept, tuple(doubt("overlap", *_place(taken, entity)) for entity in lost))
+
+
+_SHARE_OF_FIRST = 0.8
+"""Share of the progress of tagging that is the first tagger's, where a second follows it."""
+
+
+def _ruled(
+    text: Text, outcome: RulesOutcome, steps: Sequence[Rule], say: Callable[[float], None], check: Cancel
+) -> RulesOutcome:
+    """Apply rules in order."""
+    for rank, rule in enumerate(steps):
+        _stop_if(check)
+        say(rank / len(steps))
+        outcome = step(text, outcome, rule)
+    return outcome
+
+
+def _alone(
+    text: Text,
+    first: RulesOutcome,
+    outcome: RulesOutcome,
+    others: Sequence[Entity],
+    steps: Sequence[Rule],
+    check: Cancel,
+) -> tuple[Entity, ...]:
+    """Give what only a second tagger found and the rules, had it been found at first, would have
+    let stand: they know judges, offices and places that are no names."""
+    if not free_of(outcome.entities, others):
+        return ()
+    joined = settle((*first.entities, *free_of(first.entities, others)))
+    with_others = _ruled(text, replace(first, entities=joined), steps, lambda done: None, check)
+    seen = OccupiedSpans(others)
+    return tuple(e for e in free_of(outcome.entities, with_others.entities) if seen.over(e.start, e.end))
+
+
+def _name_of(second: SecondTagger | None) -> str:
+    return second.tagger.name if second else ""
 
 
 def _place(taken: OccupiedSpans, lost: Entity) -> tuple[int, int]:

@@ -72,11 +72,12 @@ def example_of(strategy: str) -> str:
     State(ids.HOME_PROFILE, "value"),
     State(ids.HOME_STRATEGY, "value"),
     State(ids.HOME_LANGUAGE, "value"),
+    State(ids.HOME_SECOND_OPINION, "value"),
     State(ids.LANG, "data"),
     prevent_initial_call=True,
 )
 def open_sample(
-    clicks: list[int | None], profile: str, strategy: str, spoken: str, lang: str | None
+    clicks: list[int | None], profile: str, strategy: str, spoken: str, twice: str, lang: str | None
 ) -> tuple[Any, Any]:
     """Hand the chosen sample to the service and go to its page."""
     if not any(clicks) or not ctx.triggered_id:
@@ -84,7 +85,8 @@ def open_sample(
     sample = next(sample for sample in samples() if sample.id == ctx.triggered_id["index"])
     try:
         name = f"{sample.title(language(lang))}.txt"
-        document = service.service().documents.receive_text(sample.text, name, profile=profile, language=spoken)
+        receive = service.service().documents.receive_text
+        document = receive(sample.text, name, profile=profile, language=spoken, second_opinion=twice == "true")
     except EngineError as error:
         return no_update, alert(error, lang)
     return f"/document/{document}?strategy={strategy}", None

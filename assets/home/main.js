@@ -103,7 +103,7 @@ function leave(id) {
 async function send(file) {
   const { ids, words } = script();
   const form = new FormData();
-  ["profile", "language", "parties", "changes"].forEach((name) => form.append(name, value(ids[name])));
+  ["profile", "language", "parties", "changes", "second_opinion"].forEach((name) => form.append(name, value(ids[name])));
   form.append("file", file, file.name);
   running = new AbortController();
   show("sending", template(words.sending, { name: file.name }), "");

@@ -9,15 +9,16 @@ import { template } from "#shared/template.js";
 /** @import { FileInFolder } from "#lists/entries.js" */
 
 /** What components/shell/upload.py writes into the page.
- * @typedef {{ words: Record<string, string>, ids: Record<string, string> }} Script */
+ * @typedef {{ words: Record<string, string>, ids: Record<string, string>, second_opinion: string }} Script */
 
 /** @param {string} id */
 const value = (id) => byId(id)?.value ?? "";
 
 /** Tell why what is chosen cannot hold for a list, or nothing: a list reads each document as it comes.
  * @param {Script} script */
-export function severalProblem({ ids, words }) {
-  const own = value(ids.parties).trim() || value(ids.language) !== "auto" || value(ids.changes) !== "accept";
+export function severalProblem({ ids, words, second_opinion }) {
+  const read = value(ids.language) !== "auto" || value(ids.changes) !== "accept" || value(ids.second_opinion) !== second_opinion;
+  const own = value(ids.parties).trim() || read;
   return own ? words.several_options : "";
 }
 

@@ -27,6 +27,7 @@ from engine.review import (
     make_accepted_key,
 )
 from engine.rules import RULES
+from engine.tagging import SECOND_SOURCE
 
 Json = dict[str, Any]
 Facts = Mapping[str, Any]
@@ -127,7 +128,10 @@ def _confidence(entity: Entity, calibrated: bool) -> int | None:
 
 
 def _detail(source: str, lang: str) -> str | None:
-    """Say what the rule does, where a rule found it; what a term asks for, where one decided."""
+    """Say what the rule does, where a rule found it; what a term asks for, where one decided; that
+    only the second model found it, where two read."""
+    if source.startswith(SECOND_SOURCE):
+        return typeset(t("document.source.second", lang), lang)
     if source.startswith("term:"):
         return typeset(t(f"document.source.term.{source.partition(':')[2]}", lang), lang)
     rule = next((rule for rule in RULES if source == f"rule:{rule.name}"), None)

@@ -11,6 +11,7 @@ HOME_LANGUAGE = "home-language"
 HOME_EXAMPLE = "home-example"
 HOME_PARTIES = "home-parties"
 HOME_CHANGES = "home-changes"
+HOME_SECOND_OPINION = "home-second-opinion"
 
 
 def home_sample(sample: object) -> dict[str, object]:

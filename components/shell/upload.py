@@ -38,6 +38,7 @@ def upload(lang: str) -> html.Div:
     script = {
         "limit": settings().upload_limit,
         "formats": extensions(),
+        "second_opinion": second_opinion_choices(lang)[0]["value"],
         "words": section("upload", lang),
         "ids": {
             "profile": ids.HOME_PROFILE,
@@ -46,6 +47,7 @@ def upload(lang: str) -> html.Div:
             "text": ids.HOME_TEXT,
             "parties": ids.HOME_PARTIES,
             "changes": ids.HOME_CHANGES,
+            "second_opinion": ids.HOME_SECOND_OPINION,
             "url": ids.URL,
         },
     }
@@ -118,8 +120,8 @@ def paste(lang: str) -> html.Section:
 
 
 def choose_settings(lang: str, profiles: dict[str, str], example: str) -> html.Section:
-    """Offer the profile (name to word), the strategy with what it makes of a name, and the
-    document's language."""
+    """Offer the profile (name to word), the strategy with what it makes of a name, the document's
+    language, and one or two models to read it."""
     return html.Section(
         [
             html.H2(t("home.settings", lang), className="hidden-visually"),
@@ -128,6 +130,7 @@ def choose_settings(lang: str, profiles: dict[str, str], example: str) -> html.S
                     select(ids.HOME_PROFILE, t("home.profile", lang), options(profiles.items())),
                     select(ids.HOME_LANGUAGE, t("document.language.label", lang), document_language.choices(lang)),
                     select(ids.HOME_STRATEGY, t("home.strategy", lang), strategies.options(lang)),
+                    select(ids.HOME_SECOND_OPINION, t("home.second_opinion", lang), second_opinion_choices(lang)),
                 ],
                 className="settings-choices",
             ),
@@ -141,6 +144,15 @@ def choose_settings(lang: str, profiles: dict[str, str], example: str) -> html.S
             build_more_options(lang),
         ],
         className="settings",
+    )
+
+
+def second_opinion_choices(lang: str) -> list[dict[str, Any]]:
+    """Give whether a second model reads the document too, what the settings say first."""
+    first = "true" if settings().second_opinion else "false"
+    return options(
+        (said, t(f"home.second_opinion.{said}", lang))
+        for said in sorted(("true", "false"), key=lambda said: said != first)
     )
 
 

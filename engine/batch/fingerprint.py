@@ -64,16 +64,18 @@ class Fingerprint:
 
 def present_engine(profile: str) -> RunIdentity:
     """Return the identity of the engine as it is installed and set now, without loading a model:
-    all models that documents may be read with.
+    all models that documents may be read with, second ones where the settings ask for them.
 
     Raises:
         ModelError: a model is missing or malformed. UnknownName, BadProfile: the profile.
     """
     from engine.rules import RULES
+    from engine.tagging import second_weights
     from engine.training import model_facts, models_in_use
 
     names = sorted({name.partition(":")[0] for name in models_in_use(settings().model).values()})
     weights = {name: str(model_facts(name)["sha256"]) for name in names}
+    weights |= second_weights() if settings().second_opinion else {}
     rules = tuple(rule.name for rule in RULES if rule.default)
     return RunIdentity(__version__, weights, rules, {profile: load_profile(profile).sha256})
 

@@ -14,6 +14,7 @@ from engine.checks import (
     name_elsewhere,
     one_letter,
     quasi_identifiers,
+    second_opinion,
     several_kinds,
     shared_surname,
     short_surname,
@@ -29,6 +30,7 @@ from engine.core import Doubt
 CHECKS: tuple[Check, ...] = (
     unknown_name.CHECK,
     unsure.CHECK,
+    second_opinion.CHECK,
     name_elsewhere.CHECK,
     chains.CHECK,
     several_kinds.CHECK,

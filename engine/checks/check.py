@@ -12,7 +12,8 @@ from engine.text import FoldedText, Text
 @dataclass(frozen=True, slots=True)
 class Findings:
     """The input of the checks: a document's entities (sorted, disjoint), its persons, and the
-    ``suspects``, words that the tagger may have missed.
+    ``suspects``, words that the tagger may have missed, and what only the ``second`` tagger found,
+    where one was asked.
 
     It does not depend on the profile, so that changing the profile needs no new annotation.
     """
@@ -21,6 +22,7 @@ class Findings:
     entities: tuple[Entity, ...]
     persons: tuple[Person, ...] = ()
     suspects: tuple[Suspect, ...] = ()
+    second: tuple[Entity, ...] = ()
 
     @property
     def read(self) -> FoldedText:

@@ -32,7 +32,7 @@ from engine.cli.measure import (
     runs,
     trainings,
 )
-from engine.cli.options import AlsoRule, Device, Files, ModelName, NoRule, ProfileName, Spoken
+from engine.cli.options import AlsoRule, Device, Files, ModelName, NoRule, ProfileName, SecondOpinion, Spoken
 from engine.cli.registry import HELP_OPTIONS, app
 from engine.cli.review import lists, monitor as monitoring, review, store, teach as teaching, terms as own_terms, tokens
 from engine.cli.usage import Command
@@ -60,6 +60,7 @@ def annotate(
     keep: Keep = None,
     terms: TermsFile = None,
     additional: Additional = None,
+    second_opinion: SecondOpinion = False,
     device: Device = None,
     out: Annotated[
         Path | None,
@@ -71,7 +72,8 @@ def annotate(
 
     files.check_standard(*paths, parties, terms)
     asked = wanted_terms(hide, keep, terms, additional)
-    how = pipeline.wanted(profile, model, device, no_rule or (), language, named(party, parties), rule or (), asked)
+    rules, known = (no_rule or (), rule or ()), named(party, parties)
+    how = pipeline.wanted(profile, model, device, rules[0], language, known, rules[1], asked, second_opinion)
     targets = files.targets(paths, out, ".json") if out else [None] * len(paths)
     doubtful = False
     for path, target, (_, annotation) in zip(paths, targets, pipeline.annotate_all(paths, how), strict=True):

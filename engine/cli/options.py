@@ -18,5 +18,8 @@ AlsoRule = Annotated[
     list[str] | None,
     typer.Option("--rule", metavar="NAME", help="help.rule_that_is_off_by_default", show_default=False),
 ]
+SecondOpinion = Annotated[
+    bool, typer.Option("--second-opinion/--no-second-opinion", help="help.second_opinion", show_default=False)
+]
 Spoken = Annotated[str, typer.Option(metavar="L", help="help.language_of_the_documents_auto_detected")]
 Device = Annotated[str | None, typer.Option(metavar="D", help="help.where_to_compute_auto_cpu_or", show_default=False)]

@@ -75,6 +75,7 @@ LEVELS: dict[str, dict[str, Level]] = {
     "unknown_name": {"": "look"},
     "unknown_identifier": {"": "look"},
     "low_probability": {"left": "look", "masked": "note", "": "look"},
+    "second_opinion": {"": "look", "value": "look"},
     "name_elsewhere": {"url": "look", "file": "look", "": "look"},
     "chain": {
         "company_number": "look",

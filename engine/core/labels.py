@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
-from typing import Literal
+from typing import Literal, cast, get_args
 
 from engine.core.errors import BadProfile, UnknownName
 from engine.core.roles import ROLES
@@ -19,6 +19,7 @@ from engine.core.titles import Catalogued, SelfTitled
 
 Family = Literal["person", "place", "date", "number", "organisation", "court"]
 Mask = Literal["mask", "keep", "day_month"]
+SecondOpinion = Literal["doubt", "union"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +85,9 @@ class Profile(SelfTitled):
     masked from the probability 1 / (1 + ``party_cost``) on (the rule `likely_parties`); it counts
     when a document is annotated. ``protected`` marks a profile that hides only those whom the law
     protects by their roles: it hides every private person of a document about minors or protected
-    adults, and whoever bears the surname of somebody hidden. ``fr`` and ``en`` are its titles.
+    adults, and whoever bears the surname of somebody hidden. ``second_opinion`` says what becomes
+    of what only a second tagger finds, where one is asked for: a ``doubt``, or a mention like any
+    other (``union``); it counts when a document is annotated. ``fr`` and ``en`` are its titles.
     """
 
     key = "profile.{0.name}"
@@ -97,6 +100,7 @@ class Profile(SelfTitled):
     strategy: str = "lettres"
     party_cost: float = PARTY_COST
     protected: bool = False
+    second_opinion: SecondOpinion = "doubt"
 
     def masks(self, label: str) -> bool:
         """Tell whether mentions of a label are replaced, wholly or in part. A label that the
@@ -105,10 +109,11 @@ class Profile(SelfTitled):
 
     @property
     def sha256(self) -> str:
-        """Return the SHA-256, in hexadecimal, of all that decides what is masked: labels, roles and
-        the cost of a party. Titles and strategies do not count."""
+        """Return the SHA-256, in hexadecimal, of all that decides what is masked: labels, roles,
+        the cost of a party and what a second opinion does. Titles and strategies do not count."""
         deciding = [sorted(self.labels.items()), sorted(self.roles.items()), self.party_cost]
         deciding += ["protected"] if self.protected else []  # others keep the sum that they had before
+        deciding += ["union"] if self.second_opinion == "union" else []
         return sha256(json.dumps(deciding).encode()).hexdigest()
 
 
@@ -143,6 +148,7 @@ def load_profile(name: str, directory: Path | None = None) -> Profile:
             str(data.get("strategy", "lettres")),
             _cost(data.get("party_cost", PARTY_COST)),
             _flag(data.get("protected", False)),
+            _second_opinion(data.get("second_opinion", "doubt")),
         )
     except (KeyError, TypeError, ValueError) as error:  # what tomllib and the decoder raise are ValueErrors
         raise BadProfile(file=path.name) from error
@@ -163,6 +169,12 @@ def _flag(value: object) -> bool:
     if not isinstance(value, bool):
         raise ValueError("true or false")
     return value
+
+
+def _second_opinion(value: object) -> SecondOpinion:
+    if value not in get_args(SecondOpinion):
+        raise ValueError("doubt or union")
+    return cast(SecondOpinion, value)
 
 
 def _cost(value: object) -> float:

@@ -111,8 +111,8 @@ class Changes:
 @dataclass(frozen=True, slots=True)
 class EngineInfo:
     """The provenance of an annotation: version of the engine, name of the model, device, profile,
-    the names of the rules that ran, in order, and the sha256 of the model's ``weights``, empty
-    where it is not known."""
+    the names of the rules that ran, in order, the sha256 of the model's ``weights``, empty where it
+    is not known, and the name of the model that gave a ``second`` opinion, empty where none did."""
 
     version: str
     model: str
@@ -120,17 +120,20 @@ class EngineInfo:
     profile: str
     rules: tuple[str, ...] = ()
     weights: str = ""
+    second: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Suspect:
     """Words that may be a missed name of a party: the tagger gave them no tag of such a name, but a
-    ``probability`` of one, 0 to 1. ``start`` and ``end`` are half-open offsets into the text."""
+    ``probability`` of one, 0 to 1. ``start`` and ``end`` are half-open offsets into the text.
+    ``second`` marks what only a second tagger found."""
 
     start: int
     end: int
     text: str
     probability: float
+    second: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,8 +141,8 @@ class Annotation(Tabular):
     """The annotations of one document: entities (sorted by start, disjoint), persons, doubts.
 
     ``nothing_missed`` is the calibrated probability, 0 to 1, that every name of a person was found;
-    None where the model has no calibration. ``suspects`` are the words from which it was computed;
-    None where the tagger tells none.
+    None where the model has no calibration. ``suspects`` are the words from which it was computed,
+    those that only a second tagger found among them; None where the tagger tells none.
     """
 
     document: Document
@@ -188,7 +191,7 @@ class Annotation(Tabular):
             "nothing_missed": self.nothing_missed,
             "suspects": None
             if self.suspects is None
-            else [[suspect.start, suspect.end, suspect.probability] for suspect in self.suspects],
+            else [[one.start, one.end, one.probability, *(("second",) if one.second else ())] for one in self.suspects],
         }
 
     @classmethod
@@ -214,8 +217,8 @@ class Annotation(Tabular):
         )
 
 
-def _suspects(rows: Iterable[tuple[int, int, float]], text: str) -> tuple[Suspect, ...]:
-    found = tuple(Suspect(start, end, text[start:end], float(probability)) for start, end, probability in rows)
+def _suspects(rows: Iterable[tuple[Any, ...]], text: str) -> tuple[Suspect, ...]:
+    found = tuple(Suspect(start, end, text[start:end], float(p), "second" in more) for start, end, p, *more in rows)
     if not all(0 <= each.start < each.end <= len(text) and 0 <= each.probability <= 1 for each in found):
         raise ValueError("a suspect is not in the text")
     return found

@@ -49,7 +49,9 @@ class Settings:
     believed. ``uploads`` and ``restores`` are those of one address in a minute. ``ner_port`` is the
     port of the Cour de cassation's NER service, which asks for no login; 0 leaves it closed.
     ``log_requests`` shows what becomes of each request of the API.
-    ``strategies`` is the folder of the installation's own strategies.
+    ``strategies`` is the folder of the installation's own strategies. With ``second_opinion`` a
+    second tagger reads every document for which nothing else is asked, those of lists and batches
+    among them.
     """
 
     host: str = "127.0.0.1"
@@ -79,6 +81,7 @@ class Settings:
     ner_port: int = 0
     log_requests: bool = False
     strategies: Path | None = None
+    second_opinion: bool = False
 
 
 @cache
@@ -89,7 +92,8 @@ def settings() -> Settings:
     NOMDEMPRUNT_STORE_KEY_FILE, NOMDEMPRUNT_WORKERS, NOMDEMPRUNT_FILE_MEMORY,
     NOMDEMPRUNT_FILE_SECONDS, NOMDEMPRUNT_HOSTS, NOMDEMPRUNT_I_KNOW, NOMDEMPRUNT_PROXY,
     NOMDEMPRUNT_UPLOADS, NOMDEMPRUNT_RESTORES, NOMDEMPRUNT_ATTACHMENTS (read, remove),
-    NOMDEMPRUNT_NER_PORT, NOMDEMPRUNT_LOG_REQUESTS, NOMDEMPRUNT_STRATEGIES.
+    NOMDEMPRUNT_NER_PORT, NOMDEMPRUNT_LOG_REQUESTS, NOMDEMPRUNT_STRATEGIES,
+    NOMDEMPRUNT_SECOND_OPINION (0, 1).
 
     A variable that is set but empty counts as not set: an empty HOST would open the server to the
     whole network.
@@ -125,6 +129,7 @@ def settings() -> Settings:
         log_requests=_number("NOMDEMPRUNT_LOG_REQUESTS", 0, 0, 1) == 1,
         attachments=_choice("NOMDEMPRUNT_ATTACHMENTS", default.attachments, ("read", "remove")),
         strategies=Path(strategies) if strategies else None,
+        second_opinion=_number("NOMDEMPRUNT_SECOND_OPINION", 0, 0, 1) == 1,
     )
 
 

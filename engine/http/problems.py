@@ -90,7 +90,7 @@ def problem(error: EngineError, status: int) -> dict[str, Any]:
     }
 
 
-def sentences(error: EngineError) -> dict[str, str]:
+def sentences(error: EngineError) -> dict[str, Any]:
     """Return the code of an error, and its sentence in each language by language code; the
     ``place`` in the original text, ``start`` and ``end``, where a file is refused for one."""
     at = {name: error.params[name] for name in ("start", "end") if name in error.params}

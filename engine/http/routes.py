@@ -23,7 +23,7 @@ from engine.http.replies import answer_defect, answer_error, answer_http, forbid
 from engine.http.request_ids import identify
 from engine.http.reviews import ReviewWording, say_with
 from engine.http.security import require_client
-from engine.http.upload import RESTORES, count_request, read_upload, read_uploads
+from engine.http.upload import RESTORES, count_request, read_flag, read_upload, read_uploads
 from engine.http.zones import requested_zone
 from engine.pseudonyms import KeySecret, check_password
 from engine.service import service
@@ -62,16 +62,21 @@ def post_document() -> Response:
 
     The field ``language`` is ``fr``, ``en`` or ``auto`` (default, detected). The field ``parties``
     holds party names known from elsewhere, one per line, at most 500 of 200 characters. The field
-    ``changes`` tells how tracked changes are read: ``accept`` (default) or ``refuse``. The same
-    ``Idempotency-Key`` gives the same document, for a day or until it is erased.
+    ``changes`` tells how tracked changes are read: ``accept`` (default) or ``refuse``. The field
+    ``second_opinion`` tells whether a second tagger reads it too, ``true`` or ``false``; without it
+    the settings do. The same ``Idempotency-Key`` gives the same document, for a day or until it is
+    erased.
     """
     data, name, fields = read_upload(request)
     profile, language = fields.get("profile") or "judiciaire", fields.get("language") or AUTO
     parties = read_parties(fields.get("parties", ""))
     known = {"profile": profile, "language": language, "changes": fields.get("changes") or "accept"}
 
+    twice = read_flag(fields, "second_opinion")
+
     def receive() -> Response:
-        made = jsonify(id=service.service().documents.receive(data, name, parties=parties, **known))
+        received = service.service().documents.receive(data, name, parties=parties, second_opinion=twice, **known)
+        made = jsonify(id=received)
         made.status_code = 201
         return made
 

@@ -3,9 +3,10 @@ once. Of a text nothing is kept but, sealed and for a day, the answer to a reque
 ``Idempotency-Key``.
 
 The body is JSON: ``text``, and ``profile``, ``language`` (``fr``, ``en`` or ``auto``), ``parties``
-(names known from elsewhere) and, where pseudonyms are asked for, ``strategy``. Offsets are
-characters of the text as it was sent, or units of UTF-16, as JavaScript and Java count them, where
-``offsets`` is ``utf-16``.
+(names known from elsewhere), ``second_opinion`` (whether a second tagger reads it too; without it
+the settings say) and, where pseudonyms are asked for, ``strategy``. Offsets are characters of the
+text as it was sent, or units of UTF-16, as JavaScript and Java count them, where ``offsets`` is
+``utf-16``.
 """
 
 from __future__ import annotations
@@ -154,7 +155,8 @@ def _options(body: dict[str, Any]) -> DirectOptions:
     if not all(isinstance(name, str) for name in parties):
         raise BadField(name="parties", kind="array")
     profile, language = _field(body, "profile", str, "judiciaire"), _field(body, "language", str, AUTO)
-    return DirectOptions(profile, language, tuple(parties))
+    twice = _field(body, "second_opinion", bool) if "second_opinion" in body else None
+    return DirectOptions(profile, language, tuple(parties), second_opinion=twice)
 
 
 def _body() -> dict[str, Any]:
@@ -171,4 +173,4 @@ def _field(row: dict[str, Any], name: str, kind: type[Value], default: Value | N
     return value
 
 
-_KINDS: dict[type, str] = {str: "string", list: "array"}
+_KINDS: dict[type, str] = {str: "string", list: "array", bool: "boolean"}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from io import BytesIO
 from typing import IO, Any
 
@@ -10,7 +11,7 @@ from werkzeug.datastructures import FileStorage, MultiDict
 from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.formparser import FormDataParser
 
-from engine.core import GoldTooLarge, NoFile, TooLarge, settings
+from engine.core import GoldTooLarge, NoFile, TooLarge, UnknownName, settings
 from engine.formats import parties
 from engine.http.rates import RequestRate
 from engine.measure import own_sets
@@ -38,6 +39,18 @@ def read_upload(request: Request) -> tuple[bytes, str, dict[str, str]]:
     """
     (data, name), fields = read_uploads(request, "file")
     return data, name, fields
+
+
+def read_flag(fields: Mapping[str, str], name: str) -> bool | None:
+    """Read a field that is ``true`` or ``false``; None where it is not there, or empty.
+
+    Raises:
+        UnknownName: it is another word.
+    """
+    said = fields.get(name) or None
+    if said not in (None, "true", "false"):
+        raise UnknownName(name=said[:20], known="true, false")
+    return None if said is None else said == "true"
 
 
 def read_uploads(request: Request, *names: str) -> tuple[Any, ...]:

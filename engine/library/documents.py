@@ -12,7 +12,7 @@ from engine.delivery import with_refusals
 from engine.formats import check_changes, read as read_bytes
 from engine.library.sources import DocumentSource, FilePath, document_of, file_bytes
 from engine.pipeline import annotate as run_pipeline
-from engine.tagging import Taggers
+from engine.tagging import SecondTaggers, Taggers, load_second
 from engine.text import AUTO, language as languages
 from engine.training import load_model
 
@@ -47,6 +47,7 @@ def annotate(
     without: Collection[str] = (),
     also: Collection[str] = (),
     parties: Sequence[str] = (),
+    second_opinion: bool = False,
     device: str | None = None,
 ) -> Annotation:
     """Find the mentions of a document: tagger, rules, persons with their roles, probabilities,
@@ -55,8 +56,9 @@ def annotate(
     ``source`` is a text (``str``), a file (:class:`~pathlib.Path`), a document that was read, or
     the document of an annotation, whose mentions are not looked at. ``model`` is used whatever the
     ``language``, which is else recognised and chooses the model. ``without`` and ``also`` name
-    rules, ``parties`` names known from elsewhere; ``device`` is auto, cpu or cuda. A model is
-    loaded at the first call (seconds) and kept.
+    rules, ``parties`` names known from elsewhere. With ``second_opinion`` a second tagger reads the
+    text too, and what only it finds is a doubt or a mention, as the profile says. ``device`` is
+    auto, cpu or cuda. A model is loaded at the first call (seconds) and kept.
 
     ``score`` of a mention is a calibrated probability, 0 to 1; ``nothing_missed`` that no name of a
     person was missed in the document.
@@ -77,9 +79,16 @@ def annotate(
     chosen = load_profile(profile) if isinstance(profile, str) else profile
     document = replace(document_of(source)[0], parties=tuple(parties))
     spoken = languages.detect(document.text, language)
-    tagger = _taggers(model, device or settings().device).of(spoken.code)
-    made = run_pipeline(document, tagger, chosen, without=without, also=also, language=spoken)
+    where = device or settings().device
+    tagger = _taggers(model, where).of(spoken.code)
+    second = _second_taggers(where).of(tagger.language) if second_opinion else None
+    made = run_pipeline(document, tagger, chosen, without=without, also=also, language=spoken, second=second)
     return with_refusals(made, chosen)
+
+
+@cache
+def _second_taggers(device: str) -> SecondTaggers:
+    return SecondTaggers(partial(load_second, device=device))
 
 
 @cache

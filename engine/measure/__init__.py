@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from engine.core import Score, Share, lazy
 from engine.measure.cases import ALL, Case, cases
 from engine.measure.clean import chance
-from engine.measure.leaks import DIRECT, GROUPS, PERSONS, Leaks, is_found, leaks
+from engine.measure.leaks import DIRECT, GROUPS, PERSONS, Leaks, hiding_places, is_found, leaks
 from engine.measure.pairs import EXTENSIONS, PERSON, Pair, Pairs, harmonise_labels, pair, stem
 from engine.measure.report import RATIOS, EvaluationReport, evaluate
 from engine.measure.tally import SCHEMES, Counts, Scheme, Tally
@@ -167,7 +167,7 @@ __all__ = [
     "calibration", "cases", "chance", "compare_errors", "comparison", "confusion_matrix", "coreference",
     "entity_recall", "error_csv", "error_kinds", "error_lists", "evaluate", "evaluation_of", "facets",
     "figures", "filter_errors", "from_json", "gains", "gold_sets", "group_errors", "harmonise_labels",
-    "hidden_letters", "holm", "identify", "identify_under", "informative", "intervals", "is_found",
+    "hidden_letters", "hiding_places", "holm", "identify", "identify_under", "informative", "intervals", "is_found",
     "join_names", "leaks", "left_out", "likely", "marked_up", "measure_masked", "measure_persons",
     "measure_shipped", "measures", "over_masking", "own_labels", "own_sets", "own_sides", "pair",
     "panel_results", "panel_sentences", "parse_mapping", "phenomena", "rank_errors", "read_ablation",

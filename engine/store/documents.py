@@ -32,7 +32,8 @@ class StoredDocument:
 
     ``size`` is in bytes; ``wanted_language`` is the language that the user chose, or ``auto``;
     ``images``, ``parties`` and ``uncertain`` are as in :class:`engine.core.model.Document`;
-    ``changes`` tells how tracked changes are read.
+    ``changes`` tells how tracked changes are read; with ``second_opinion`` a second tagger reads
+    it too.
     """
 
     id: str
@@ -52,6 +53,7 @@ class StoredDocument:
     parties: tuple[str, ...] = ()
     changes: Changes = "accept"
     uncertain: tuple[tuple[int, int], ...] = ()
+    second_opinion: bool = False
 
     def as_document(self) -> Document:
         """Convert to the engine's document, on which annotation works; a text not yet read is
@@ -71,6 +73,7 @@ def add(
     language: str = "auto",
     parties: Sequence[str] = (),
     changes: Changes = "accept",
+    second_opinion: bool = False,
 ) -> str:
     """Store a document that expires after ``keep``, with a new secret for its pseudonyms, and
     return its id: 128 random bits as hexadecimal digits."""
@@ -85,6 +88,7 @@ def add(
         "wanted_language": language,
         "parties": list(parties) or None,
         "changes": changes,
+        "second_opinion": second_opinion,
         "secret": secrets.token_bytes(SECRET_BYTES),
         "created": created,
         "expires": created + keep,
@@ -110,7 +114,7 @@ def _stored(row: DocumentRow) -> StoredDocument:
         row.id, row.name, row.text, row.format, row.pages, row.size, row.created, row.expires, row.profile,
         row.language, row.sha256, tuple(row.unread_pages or ()), row.wanted_language,
         row.images, tuple(row.parties or ()), "refuse" if row.changes == "refuse" else "accept",
-        spans(row.uncertain),
+        spans(row.uncertain), row.second_opinion,
     )  # fmt: skip
 
 

@@ -39,11 +39,10 @@ class MetaRow(Base):
 
 class DocumentRow(Base):
     """An uploaded document. ``text`` and ``format`` are None until the file is read, ``language``
-    until it is annotated.
-
-    ``wanted_language`` is the user's choice, or ``auto``; ``parties`` and ``terms`` are those given
-    for it; ``changes`` tells how tracked changes are read; ``uncertain`` are spans that character
-    recognition may have misread. ``control`` puts it in the control sample of the list ``list_id``.
+    until it is annotated. ``wanted_language`` is the user's choice, or ``auto``; ``parties`` and
+    ``terms`` are given for it; ``changes`` tells how tracked changes are read, ``uncertain`` which
+    spans may be misread, ``second_opinion`` whether a second tagger reads it too; ``control`` puts
+    it in the control sample of the list ``list_id``.
     """
 
     __tablename__ = "documents"
@@ -64,6 +63,7 @@ class DocumentRow(Base):
     terms: Mapped[Any] = mapped_column(RawJson, nullable=True, deferred=True)
     changes: Mapped[str] = mapped_column(String(8), default="accept", server_default="accept")
     uncertain: Mapped[Any] = mapped_column(RawJson, nullable=True)
+    second_opinion: Mapped[bool] = mapped_column(default=False, server_default=false())
     language: Mapped[str | None] = mapped_column(String(16))
     wanted_language: Mapped[str] = mapped_column(String(16), default="auto", server_default="auto")
     profile: Mapped[str] = mapped_column(String(64))

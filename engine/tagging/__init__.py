@@ -1,18 +1,27 @@
 """Taggers: the mentions that a model finds in a text, with their scores, and what it may have
 missed.
 
-The face gives the protocol, the models that are installed, the kinds of models and how one is
-loaded; nothing of it loads torch. What a kind is made of (``network``, ``crf``, ``weights``,
-``subwords``, ``document_features``) is for those who train or write another kind. Rules and persons
-are left to :mod:`engine.rules` and :mod:`engine.persons`, which :mod:`engine.pipeline` puts behind
-a tagger; training is the laboratory's.
+The face gives the protocol, the models that are installed, the kinds of models, how one is loaded
+and the second opinion; nothing of it loads torch. What a kind is made of (``network``, ``crf``,
+``weights``, ``subwords``, ``document_features``, ``convolution``) is for those who train or write
+another kind. Rules and persons are left to :mod:`engine.rules` and :mod:`engine.persons`, which
+:mod:`engine.pipeline` puts behind a tagger; training is the laboratory's.
 """
 
 from typing import TYPE_CHECKING
 
 from engine.core import lazy
-from engine.tagging.kinds import Kind, kind_of, load_tagger, register
+from engine.tagging.kinds import CONVOLUTION, Kind, kind_of, load_tagger, register
 from engine.tagging.metrics import NameRecall, read_letter_recall, read_recall
+from engine.tagging.second import (
+    SECOND_SOURCE,
+    SecondTagger,
+    SecondTaggers,
+    free_of,
+    load_second,
+    second_languages,
+    second_weights,
+)
 from engine.tagging.suspects import SUSPECT
 from engine.tagging.tagger import (
     DoubtingTagger,
@@ -27,7 +36,7 @@ from engine.tagging.tagger import (
 from engine.tagging.taggers import Taggers, installed_models, load_installed
 
 if TYPE_CHECKING:
-    from engine.tagging import calibration, document_features, metrics, subwords, weights
+    from engine.tagging import calibration, convolution, document_features, metrics, subwords, weights
     from engine.tagging.calibration import (
         OTHER_COMPANY,
         PARTY_COMPANY,
@@ -69,9 +78,11 @@ else:
 
 
 __all__ = [
+    "CONVOLUTION",
     "FACTS",
     "OTHER_COMPANY",
     "PARTY_COMPANY",
+    "SECOND_SOURCE",
     "SUSPECT",
     "Alphabet",
     "CalibratedTagger",
@@ -81,6 +92,8 @@ __all__ = [
     "IdentifiedTagger",
     "Kind",
     "NameRecall",
+    "SecondTagger",
+    "SecondTaggers",
     "Subwords",
     "Tagger",
     "Taggers",
@@ -89,12 +102,15 @@ __all__ = [
     "borne_words",
     "calibration",
     "choose_device",
+    "convolution",
     "document_features",
     "doubt_features",
     "fitted_texts",
+    "free_of",
     "installed_models",
     "kind_of",
     "load_installed",
+    "load_second",
     "load_tagger",
     "log_odds",
     "metrics",
@@ -106,6 +122,8 @@ __all__ = [
     "read_recall",
     "read_weights",
     "register",
+    "second_languages",
+    "second_weights",
     "subwords",
     "tag_with_doubts",
     "versioned",

@@ -12,7 +12,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from math import exp, isfinite, log, log1p
+from math import exp, isfinite, log, log1p, prod
 from pathlib import Path
 from typing import Any, Protocol, runtime_checkable
 
@@ -83,11 +83,16 @@ class Calibration:
     def nothing_missed(self, text: str, entities: Iterable[Entity], suspects: Iterable[Suspect]) -> float:
         """Return the probability, 0 to 1, that every name of a party in a document was found.
 
-        ``entities`` are the final ones, with ``masked`` set; ``suspects`` are those of the tagger.
+        ``entities`` are the final ones, with ``masked`` set; ``suspects`` are those of the tagger,
+        and those of a second one: of these, each form is a miss of its own with its probability.
         """
+        entities, suspects = tuple(entities), tuple(suspects)
         constant, *weights = self.missed
-        values = zip(weights, doubt_features(text, tuple(entities), suspects), strict=True)
-        return round(_logistic(constant + sum(weight * value for weight, value in values)), 4)
+        own = [suspect for suspect in suspects if not suspect.second]
+        values = zip(weights, doubt_features(text, entities, own), strict=True)
+        chance = _logistic(constant + sum(weight * value for weight, value in values))
+        seconds = _readable_forms(text, entities, [suspect for suspect in suspects if suspect.second])
+        return round(chance * prod(1 - probability for probability in seconds.values()), 4)
 
     def proofs(self) -> tuple[Proof, ...]:
         """Return what the probability of a document was worth, where it was measured."""
@@ -160,6 +165,14 @@ def doubt_features(text: str, entities: Sequence[Entity], suspects: Iterable[Sus
     Suspects that masked entities cover do not count. A form that occurs several times counts once,
     with its highest probability, since it is found or missed as a whole.
     """
+    forms = _readable_forms(text, entities, suspects)
+    names = {entity.text.casefold() for entity in entities if entity.masked and entity.label in PERSON_LABELS}
+    return log(FLOOR + sum(forms.values())), log1p(len(names))
+
+
+def _readable_forms(text: str, entities: Sequence[Entity], suspects: Iterable[Suspect]) -> dict[str, float]:
+    """Give the forms of the suspects that masked entities do not cover, each with its highest
+    probability."""
     hidden = bytearray(len(text))
     for entity in entities:
         if entity.masked:
@@ -169,8 +182,7 @@ def doubt_features(text: str, entities: Sequence[Entity], suspects: Iterable[Sus
         if not all(hidden[suspect.start : suspect.end]):
             form = suspect.text.casefold()
             forms[form] = max(forms.get(form, 0.0), suspect.probability)
-    names = {entity.text.casefold() for entity in entities if entity.masked and entity.label in PERSON_LABELS}
-    return log(FLOOR + sum(forms.values())), log1p(len(names))
+    return forms
 
 
 def log_odds(score: float) -> float:

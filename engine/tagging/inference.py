@@ -14,22 +14,21 @@ from contextlib import closing
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
 
 import numpy as np
 import torch
 
-from engine.core import PERSON_LABELS, Cancelled, Entity, Suspect, settings
+from engine.core import Cancelled, Entity, Suspect, settings
 from engine.tagging.calibration import Calibration, load as read_calibration
 from engine.tagging.characters import CharacterRow
-from engine.tagging.crf import Lattice, viterbi
+from engine.tagging.decoding import Decoding, WindowPrediction
 from engine.tagging.document_features import Floats, features
 from engine.tagging.network import Batch, Network
 from engine.tagging.precision import choose_precision
-from engine.tagging.suspects import SUSPECT, UncoveredTokens, read_left
-from engine.tagging.tagger import TokenMention, choose_device, read_mentions
+from engine.tagging.suspects import read_left
+from engine.tagging.tagger import choose_device, read_mentions
 from engine.tagging.weights import read_weights
-from engine.text import Sentence, display_token, runs, windows
+from engine.text import Sentence, display_token, windows
 
 LEAST, CHARACTERS = 6_000, {"cpu": 16_000, "cuda": 2_000_000}
 """Characters of a batch, padding included. Below, an LSTM's steps are too thin to fill a processor;
@@ -49,13 +48,6 @@ class TextWindow:
     row: CharacterRow
     words: Sequence[str]
     rest: Floats
-
-
-class WindowPrediction(NamedTuple):
-    """What was read in a window: its mentions, and the tokens left that may name a person."""
-
-    mentions: list[TokenMention]
-    left: list[UncoveredTokens]
 
 
 @dataclass(slots=True)
@@ -88,10 +80,7 @@ class FastTagger:
         self.name, self.language, self.calibration, self.weights = name, language, calibration, weights
         self.device, self.precision = network.device, network.precision
         self._network = network
-        follows = [f"I-{tag[2:]}" if tag[:2] in ("B-", "I-") else "" for tag in network.tags]
-        numbers = {tag: number for number, tag in enumerate(network.tags)}
-        self._inside = torch.tensor([numbers.get(tag, -1) for tag in follows], device=network.device)
-        self._named = torch.tensor([tag[2:] in PERSON_LABELS for tag in network.tags], device=network.device)
+        self._decoding = Decoding(network.tags, network.layers.transitions)
         self._threads = torch.get_num_threads() if network.device == "cpu" else 1
         # Batches beside each other, each in one thread: two threads in one LSTM wait for each other
         # at every character.
@@ -208,39 +197,10 @@ class FastTagger:
                 future.cancel()
 
     def _decode(self, batch: Batch) -> list[WindowPrediction]:
-        """Give for each window its mentions with the probability of each, and what may be a
-        person's name that was left."""
+        """Give what was read in each window."""
         with torch.inference_mode():
             batch = batch.to(self.device)
-            scores, transitions = self._network.scores(batch), self._network.layers.transitions
-            path = viterbi(scores, transitions, batch.lengths)
-            names, lengths = self._network.tags, batch.lengths.tolist()
-            rows = [
-                list(runs([names[tag] for tag in tags[:n]])) for tags, n in zip(path.tolist(), lengths, strict=True)
-            ]
-            lattice = Lattice.of(scores, transitions, batch.lengths)
-            spans = [(number, first, end) for number, row in enumerate(rows) for first, end, _ in row]
-            sure = iter(lattice.spans(path, spans, self._inside, batch.lengths).tolist() if spans else ())
-            left = _left(lattice.left(path, self._named, SUSPECT), lengths)
-        return [
-            WindowPrediction([TokenMention(first, end, label, next(sure)) for first, end, label in row], left[number])
-            for number, row in enumerate(rows)
-        ]
-
-
-def _left(tokens: Iterable[tuple[int, int, float]], lengths: Sequence[int]) -> list[list[UncoveredTokens]]:
-    """Join neighbouring tokens, row by row; a run is as likely as its likeliest token, for it is
-    named or missed as one."""
-    found: list[list[UncoveredTokens]] = [[] for _ in lengths]
-    for row, place, probability in tokens:
-        if place >= lengths[row]:
-            continue
-        before = found[row][-1] if found[row] else None
-        if before and before.after == place:
-            found[row][-1] = UncoveredTokens(before.first, place + 1, max(before.probability, probability))
-        else:
-            found[row].append(UncoveredTokens(place, place + 1, probability))
-    return found
+            return self._decoding.decode(self._network.scores(batch), batch.lengths)
 
 
 def load(folder: Path, device: str) -> FastTagger:

@@ -2,7 +2,7 @@
 loads a model of it.
 
 The ``kind`` of ``model.json`` says which one a model is of; a model published before that was
-written is known by its file. The kind that ships registers itself below, those of the laboratory
+written is known by its file. The kinds that ship register themselves below, those of the laboratory
 (Flair's own file, which may stand over a transformer) in ``taggers`` of its package, which is
 looked for when a model is of no kind known here.
 """
@@ -91,4 +91,8 @@ def _known(folder: Path, name: str | None) -> Kind | None:
 CHARACTERS = Kind("characters", "engine.tagging.inference:load", WEIGHTS)
 """Character language models under a BiLSTM-CRF: the kind that ships."""
 
+CONVOLUTION = Kind("convolution", "engine.tagging.convolution.tagger:load", "convolution.safetensors")
+"""Hashed words under convolutions: the kind that gives a second opinion."""
+
 register(CHARACTERS)
+register(CONVOLUTION)

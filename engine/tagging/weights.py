@@ -8,25 +8,21 @@ gives, covers all that decides a prediction.
 
 from __future__ import annotations
 
-import hashlib
-import json
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import torch
-from safetensors import SafetensorError
-from safetensors.torch import load, save
 
-from engine.core import ModelAltered, ModelForeign, ModelMissing
+from engine.core import ModelForeign
 from engine.tagging.document_features import NAMES
 from engine.tagging.kinds import CHARACTERS
+from engine.tagging.published import read_published, write_published
 from engine.tagging.subwords import KEY, Subwords
-from engine.tagging.tagger import FACTS, WEIGHTS, model_names, read_facts
+from engine.tagging.tagger import WEIGHTS
 
-HEADER, MEANING = "model", ("alphabet", "tags", "columns")
-"""The one key of the file's header (of several, the order would change from run to run, and the
-sha256 with it), and what it holds."""
+MEANING = ("alphabet", "tags", "columns")
+"""What the file's header holds."""
 
 FORWARD, BACKWARD, TAGGER, SCORES = "forward.", "backward.", "tagger.", "scores."
 """What the names of a module's tensors begin with: both language models, the BiLSTM over them, the
@@ -82,16 +78,9 @@ class Weights:
 def write_weights(weights: Weights, folder: Path) -> str:
     """Write a model's folder, floating-point tensors in half precision, and return the SHA-256 of
     the weights file. Both files are replaced if they exist."""
-    folder.mkdir(parents=True, exist_ok=True)
-    tensors = {name: (t.half() if t.is_floating_point() else t).contiguous() for name, t in weights.tensors.items()}
     header = {name: list(getattr(weights, name)) for name in MEANING}
-    data = save(tensors, {HEADER: json.dumps(header, ensure_ascii=False)})
-    digest = hashlib.sha256(data).hexdigest()
-    known = {"architecture": weights.sizes(), "sha256": digest, "bytes": len(data)}
-    record = {"name": folder.name, "kind": CHARACTERS.name, **weights.facts, **known}
-    (folder / WEIGHTS).write_bytes(data)
-    (folder / FACTS).write_text(json.dumps(record, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
-    return digest
+    known = {"name": folder.name, "kind": CHARACTERS.name, **weights.facts, "architecture": weights.sizes()}
+    return write_published(folder, WEIGHTS, weights.tensors, header, known)
 
 
 def read_weights(folder: Path) -> Weights:
@@ -102,17 +91,8 @@ def read_weights(folder: Path) -> Weights:
         ModelAltered: the weights are not those that were published, or ``model.json`` is malformed.
         ModelForeign: the weights are intact, but of another version of the program.
     """
-    if not (folder / WEIGHTS).exists() or not (folder / FACTS).exists():
-        raise ModelMissing(name=folder.name, known=", ".join(model_names()) or "—")
-    facts, data = read_facts(folder / FACTS), (folder / WEIGHTS).read_bytes()
-    if hashlib.sha256(data).hexdigest() != facts["sha256"]:
-        raise ModelAltered(name=folder.name)
-    try:
-        header = json.loads(data[8 : 8 + int.from_bytes(data[:8], "little")])["__metadata__"][HEADER]
-        alphabet, tags, columns = (tuple(json.loads(header)[name]) for name in MEANING)
-        tensors = load(data)
-    except (KeyError, ValueError, SafetensorError) as error:  # a file of another form, though its sha256 is right
-        raise ModelForeign(name=folder.name) from error
+    found = read_published(folder, WEIGHTS, MEANING)
+    alphabet, tags, columns = (tuple(found.header[name]) for name in MEANING)
     if columns not in ((), NAMES):
         raise ModelForeign(name=folder.name)
-    return Weights(tensors, alphabet, tags, columns, facts)
+    return Weights(found.tensors, alphabet, tags, columns, found.facts)

@@ -24,7 +24,7 @@ HESITANT = 0.5
 """Margin of a sentence in which a doubt says that the engine is not sure, whatever the
 probabilities of its mentions."""
 DOUBTS = frozenset(
-    {"low_probability", "uncertain_reading", "unknown_name", "name_left", "name_elsewhere", "similar_writing",
+    {"low_probability", "uncertain_reading", "unknown_name", "name_left", "name_elsewhere", "second_opinion", "similar_writing",
      "different_categories", "name_extended", "shared_surname", "unsure_language", "overlap"}
 )  # fmt: skip
 """Kinds of doubts by which the engine says that it hesitates about a mention."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -43,6 +44,7 @@ def test_the_script_gets_words_limit_formats_and_ids(lang: str) -> None:
     assert given["formats"] == list(EXTENSIONS)
     assert set(given["ids"].values()) == {
         ids.HOME_PROFILE, ids.HOME_STRATEGY, ids.HOME_LANGUAGE, ids.HOME_TEXT, ids.HOME_PARTIES, ids.HOME_CHANGES, ids.URL,
+        ids.HOME_SECOND_OPINION,
     }  # fmt: skip
 
 
@@ -82,6 +84,19 @@ def test_parties_and_tracked_changes_are_asked_for_in_folded_fields_with_labels(
     assert labels.keys() == {ids.HOME_PARTIES, ids.HOME_CHANGES}
     assert labels[ids.HOME_PARTIES] == words
     assert [option["value"] for option in find(fold, ids.HOME_CHANGES).options] == list(CHANGES)
+
+
+@pytest.mark.parametrize(("asked", "values"), [(False, ["false", "true"]), (True, ["true", "false"])])
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_one_or_two_models_are_offered_beside_profile_and_strategy_what_the_settings_say_first(
+    lang: str, asked: bool, values: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    known = replace(settings(), second_opinion=asked)
+    monkeypatch.setattr(upload, "settings", lambda: known)
+    box = find(upload.choose_settings(lang, {"judiciaire": "x"}, "x"), ids.HOME_SECOND_OPINION)
+    assert [option["value"] for option in box.options] == values
+    assert box.value == values[0] == script(lang)["second_opinion"], "a list takes no other choice"
+    assert len({option["label"] for option in box.options}) == 2
 
 
 def test_pictures_stand_apart_among_the_formats(text: Reader) -> None:

@@ -118,6 +118,19 @@ def test_a_rule_that_no_longer_exists_is_still_a_rule() -> None:
     assert (table["sources"], table["details"]) == (["par une règle"], [None])
 
 
+@pytest.mark.parametrize(
+    ("lang", "said"), [("fr", "Trouvé par le second modèle seul."), ("en", "Found by the second model alone.")]
+)
+def test_what_the_second_model_alone_found_says_so(lang: str, said: str) -> None:
+    found = Annotation(
+        Document("a", "Roy"),
+        EngineInfo("0", "fr", "cpu", "judiciaire"),
+        (Entity(0, 3, "Roy", SURNAME, "model:second-fr"),),
+    )
+    table = payload(align(found, apply(found, "cour", b"s")), "id7", lang)["entities"]
+    assert table["details"] == [said]
+
+
 def test_counts_are_by_family_and_by_label_with_the_words_of_the_language() -> None:
     data = made("en")
     assert [(f["code"], f["name"], f["count"]) for f in data["families"]] == [

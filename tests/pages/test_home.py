@@ -21,16 +21,16 @@ class Service:
 
     def __init__(self, error: Exception | None = None) -> None:
         self.error = error
-        self.received: list[tuple[str, str, str, str]] = []
+        self.received: list[tuple[str, str, str, str, bool]] = []
 
     @property
     def documents(self) -> Service:
         return self
 
-    def receive_text(self, text: str, name: str, *, profile: str, language: str) -> str:
+    def receive_text(self, text: str, name: str, *, profile: str, language: str, second_opinion: bool) -> str:
         if self.error:
             raise self.error
-        self.received.append((text, name, profile, language))
+        self.received.append((text, name, profile, language, second_opinion))
         return "an-opaque-id"
 
 
@@ -41,7 +41,7 @@ def click(monkeypatch: pytest.MonkeyPatch) -> Any:
     def clicked(service: Service) -> tuple[Any, Any]:
         monkeypatch.setattr(home.service, "service", lambda: service)
         monkeypatch.setattr(home, "ctx", SimpleNamespace(triggered_id={"index": samples()[0].id}))
-        return home.open_sample([1], "tout", "cour", "auto", "fr")
+        return home.open_sample([1], "tout", "cour", "auto", "true", "fr")
 
     return clicked
 
@@ -51,7 +51,7 @@ def test_a_sample_goes_to_the_service_and_its_page_opens(click: Any) -> None:
     href, message = click(service)
     assert href == "/document/an-opaque-id?strategy=cour"
     assert message is None
-    assert service.received == [(samples()[0].text, f"{samples()[0].title('fr')}.txt", "tout", "auto")]
+    assert service.received == [(samples()[0].text, f"{samples()[0].title('fr')}.txt", "tout", "auto", True)]
 
 
 def test_a_refusal_is_said_and_the_page_stays(click: Any) -> None:
@@ -62,7 +62,7 @@ def test_a_refusal_is_said_and_the_page_stays(click: Any) -> None:
 
 def test_nothing_happens_before_a_click() -> None:
     with pytest.raises(PreventUpdate):
-        home.open_sample([None, None], "tout", "cour", "auto", "fr")
+        home.open_sample([None, None], "tout", "cour", "auto", "false", "fr")
 
 
 @pytest.mark.parametrize("strategy", STRATEGIES)

@@ -41,6 +41,9 @@ class Wanted:
     terms: Terms | None = None
     """What is always or never hidden."""
 
+    second_opinion: bool = False
+    """Whether a second tagger reads every document too."""
+
 
 def wanted(
     profile: str,
@@ -51,6 +54,7 @@ def wanted(
     parties: tuple[str, ...] = (),
     also: Sequence[str] = (),
     terms: Terms | None = None,
+    second_opinion: bool = False,
 ) -> Wanted:
     """Check names before any work begins.
 
@@ -68,7 +72,7 @@ def wanted(
     device = device or settings().device
     named, chosen = model is not None, load_profile(profile)
     model = model or settings().model
-    return Wanted(chosen, model, device, tuple(without), language, named, parties, tuple(also), terms)
+    return Wanted(chosen, model, device, tuple(without), language, named, parties, tuple(also), terms, second_opinion)
 
 
 def load_tagger(model: str, device: str) -> Tagger:
@@ -87,12 +91,13 @@ class DocumentAnnotator:
     language has been read."""
 
     def __init__(self, how: Wanted) -> None:
-        from engine.tagging import Taggers
+        from engine.tagging import SecondTaggers, Taggers, load_second
         from engine.terms import TermSearch
 
         self._how = how
         self._terms = TermSearch(how.terms) if how.terms else None
         self._taggers = Taggers(lambda name: load_tagger(name, how.device), how.model, dict if how.only else None)
+        self._second = SecondTaggers(lambda language: load_second(language, how.device))
 
     def annotate(self, path: str, changes: Changes = "accept") -> tuple[bytes, Annotation]:
         """Give the bytes of a document, and its annotation.
@@ -119,6 +124,7 @@ class DocumentAnnotator:
                 also=how.also,
                 language=told,
                 terms=self._terms,
+                second=self._second.of(tagger.language) if how.second_opinion else None,
                 progress=progress,
             )
         return data, with_refusals(annotation, how.profile)

@@ -31,7 +31,7 @@ from engine.cli.documents.sources import SourceDocument, expand
 from engine.cli.documents.terms import Additional, Hide, Keep, TermsFile, wanted_terms
 from engine.cli.errors import NoSuchPicture, status_of
 from engine.cli.language import language as interface, say
-from engine.cli.options import AlsoRule, Device, ModelName, NoRule, ProfileName, Spoken
+from engine.cli.options import AlsoRule, Device, ModelName, NoRule, ProfileName, SecondOpinion, Spoken
 from engine.core import DeliveryError, DocumentError, FileMissing, UnknownName
 from engine.formats import Changes, check_changes, split_name
 from engine.text import AUTO
@@ -87,6 +87,7 @@ def pseudonymise(
     keep: Keep = None,
     terms: TermsFile = None,
     additional: Additional = None,
+    second_opinion: SecondOpinion = False,
     device: Device = None,
     changes: Annotated[str, typer.Option(metavar="C", help="help.tracked_changes_accept_or_refuse")] = "accept",
     key: Annotated[
@@ -128,7 +129,8 @@ def pseudonymise(
     """Pseudonymise, with a new secret for each document."""
     files.check_standard(*paths, parties, terms)
     asked = wanted_terms(hide, keep, terms, additional)
-    how = pipeline.wanted(profile, model, device, no_rule or (), language, named(party, parties), rule or (), asked)
+    rules, known = (no_rule or (), rule or ()), named(party, parties)
+    how = pipeline.wanted(profile, model, device, rules[0], language, known, rules[1], asked, second_opinion)
     chosen = _checked(strategy or how.profile.strategy, how)
     wanted_changes, ending = check_changes(changes), outputs.report_ending(report)
     as_text = text or (out is not None and split_name(out.name)[1] == "txt")

@@ -8,7 +8,7 @@
     │   └── Encrypted, Damaged, Bomb, BinaryText, DocumentGone (AlignmentGone, GoldGone (AnnotationsGone),
     │                         AdjudicationGone, ListGone (ExportGone)), GoldTooLarge, ArchiveTooLarge, DamagedArchive,
     │                         EncryptedArchive, EmptyArchive, InnerArchive, OutsidePath
-    ├── ModelError            the model cannot be used: ModelMissing, ModelAltered, DeviceMissing, ModelInUse
+    ├── ModelError            the model cannot be used: ModelMissing, ModelAltered, SecondOpinionMissing, DeviceMissing, ModelInUse
     ├── JobError              work that did not end: Cancelled, WorkerDied (WorkerDiedTwice), TimedOut (TooMuchProcessor), TooMuchMemory,
     │                         Busy, TooOften, KeyInUse, KeyReused, NotReady, AdjudicationMoved, AlignmentsBusy, ReviewMoved, TrainingUnderWay,
     │                         TrainingDied
@@ -235,6 +235,7 @@ from engine.core.errors.work import (
     ModelMissing,
     NotReady,
     ReviewMoved,
+    SecondOpinionMissing,
     TimedOut,
     TooMuchMemory,
     TooMuchProcessor,
@@ -265,7 +266,7 @@ __all__ = [
     "OtherEngine", "OtherFingerprint", "OtherGold", "OtherKey", "OtherTexts", "OutsidePath", "PictureLeak",
     "PromiseRefuted", "Refused", "RegisterBusy", "RegisterClosed", "RegisterError", "RegisterMismatch",
     "ResultError", "ReviewError", "ReviewMoved", "RiskFitted", "RunExists", "SameDocument", "SampleDrawn",
-    "ScopeMissing", "SeveralRuns", "SharedSurname", "SourceChanged", "StoreBroken", "StoreBusy",
+    "ScopeMissing", "SecondOpinionMissing", "SeveralRuns", "SharedSurname", "SourceChanged", "StoreBroken", "StoreBusy",
     "StoreClosed", "StoreDamaged", "StoreError", "StoreFull", "StoreInUse", "StoreKeyBad", "StoreKeyError",
     "StoreKeyExposed", "StoreKeyInEnvironment", "StoreKeyKept", "StoreKeyMissing", "StoreKeyWrong",
     "StoreMismatch", "TextTooLarge", "TimedOut", "TokenError", "TokenExpired", "TokenGone", "TokenNeeded",

@@ -21,6 +21,10 @@ class ModelForeign(ModelError):
     code = "model.foreign"
 
 
+class SecondOpinionMissing(ModelError):
+    code = "model.second_opinion_missing"
+
+
 class LabMissing(ModelError):
     code = "model.lab_missing"
 

@@ -121,7 +121,8 @@ def _identity(facts: Facts, words: ReportWords, internal: bool) -> Iterator[tupl
         yield words("reason"), facts.reading.reason
     engine, ran = facts.engine, words.number(len(facts.engine.rules))
     made = provenance(engine.version, versioned(engine.model, engine.weights), words.language)
-    yield words("engine"), words("engine_value", made=made, device=engine.device, rules=ran)
+    value = words("engine_value", made=made, device=engine.device, rules=ran)
+    yield words("engine"), words("engine_second", value=value, second=engine.second) if engine.second else value
     yield words("original_hash"), facts.original_sha256
     yield words("delivered_hash"), facts.delivery.sha256
 

@@ -60,6 +60,7 @@ TEXT_OPTIONS: Mapping[str, Schema] = {
     "profile": STRING,
     "language": LANGUAGE,
     "parties": STRINGS,
+    "second_opinion": YES,
     "offsets": {"type": "string", "enum": ["characters", "utf-16"]},
 }
 READING: Mapping[str, Schema] = {"version": OBJECT, "profile": STRING, "lang": SHOWN_IN, "strategy": STRING}
@@ -68,7 +69,8 @@ OPERATIONS: Mapping[str, RouteFacts] = {
     "post_document": RouteFacts(
         headers=AGAIN,
         form={"file": FILE, "profile": STRING, "language": LANGUAGE, "parties": STRING,
-              "changes": {"type": "string", "enum": ["accept", "refuse"]}},
+              "changes": {"type": "string", "enum": ["accept", "refuse"]},
+              "second_opinion": {"type": "string", "enum": ["true", "false"]}},
         needed=("file",), gives=ID, status=201,
     ),
     "get_document": RouteFacts(headers=KNOWN, gives={

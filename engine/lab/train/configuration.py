@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 from engine.core import ROOT, BrokenLine, broken_toml
 from engine.lab.generate.english import Readings
 from engine.lab.generate.sources import Mix
+from engine.lab.train.convolution.settings import ConvolutionSettings, OpinionSettings
 from engine.lab.train.embeddings.language_model import LanguageModelSettings
 from engine.lab.train.embeddings.subwords import SubwordSettings
 from engine.lab.train.embeddings.transformer import TransformerSettings, check_folder
@@ -51,6 +52,7 @@ class Configuration:
     """``work``: where stages are kept, so that a training goes on where it stopped. ``publish``:
     the model's folder.
 
+    ``kind``: ``characters``, or ``convolution`` for a second tagger, which has no language models.
     ``runs``: where what a run measured is kept, for pages to read. ``document_features``: whether
     the tagger is told what the rest of the document says of a word.
     """
@@ -61,6 +63,7 @@ class Configuration:
     corpora: Path
     work: Path
     publish: Path
+    kind: str = "characters"
     runs: Path = ROOT / "data/runs"
     seed: int = 1
     threads: int = 1
@@ -73,6 +76,8 @@ class Configuration:
     language_model: LanguageModelSettings = field(default_factory=LanguageModelSettings)
     subwords: SubwordSettings = field(default_factory=SubwordSettings)
     transformer: TransformerSettings = field(default_factory=TransformerSettings)
+    convolution: ConvolutionSettings = field(default_factory=ConvolutionSettings)
+    opinion: OpinionSettings = field(default_factory=OpinionSettings)
     tagger: TaggerSettings = field(default_factory=TaggerSettings)
     preference: Preference = field(default_factory=Preference)
     curve: CurveSettings = field(default_factory=CurveSettings)
@@ -95,14 +100,16 @@ class Configuration:
         return DIRECTIONS if self.transformer.language_models or not self.transformer.folder else ()
 
 
-_CHOICES = {"language": ("fr", "en"), "device": ("auto", "cpu", "cuda")}
+_CHOICES = {"kind": ("characters", "convolution"), "language": ("fr", "en"), "device": ("auto", "cpu", "cuda")}
 _FROM_ZERO = frozenset(
     {"seed", "pieces", "shares", "empty_windows", "characters", "updates", "outside", "company", "share"}
     | {f.name for kind in (Mix, Readings) for f in fields(kind)}
 )
 """Numbers that may be 0; all others are above it."""
 
-_SHARES = frozenset({"dev", "dropout", "locked_dropout", "word_dropout", "averaging"})
+_SHARES = frozenset(
+    {"dev", "dropout", "locked_dropout", "word_dropout", "form_dropout", "averaging", "threshold", "worth"}
+)
 """Numbers from 0 to below 1."""
 
 
@@ -194,6 +201,8 @@ _TABLES: dict[str, type[Any]] = {
         LanguageModelSettings,
         SubwordSettings,
         TransformerSettings,
+        ConvolutionSettings,
+        OpinionSettings,
         TaggerSettings,
         CurveSettings,
         Readings,

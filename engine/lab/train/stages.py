@@ -19,6 +19,7 @@ from flair.models import SequenceTagger
 from engine.core import ROOT, ProgressListener
 from engine.lab.train import feature_files as prepared, tagger
 from engine.lab.train.configuration import Configuration
+from engine.lab.train.convolution.course import train_convolution
 from engine.lab.train.embeddings.transformer import publish_whole
 from engine.lab.train.errors import CorpusDamaged, CorpusMissing, Interrupted
 from engine.lab.train.feature_files import language_model, place_on
@@ -29,6 +30,7 @@ from engine.lab.train.work.interruption import alone, catch_signals, terminable
 from engine.lab.train.work.journal import Journal
 from engine.lab.train.work.progress import ProgressListeners, Warn, time_stage
 from engine.lab.train.work.saving import disk_full, place_for, write_json
+from engine.tagging import CONVOLUTION
 
 
 def run_stages(config: Configuration, progress: ProgressListener, warn: Warn = prepared.silent) -> dict[str, Any]:
@@ -40,8 +42,11 @@ def run_stages(config: Configuration, progress: ProgressListener, warn: Warn = p
     """
     with open_work(config) as device:
         ears, journal = ProgressListeners(progress, warn), Journal(config, device)
-        write_foundations(config, ears, journal)
-        figures = train_tagger(config, ears, journal, device)
+        if config.kind == CONVOLUTION.name:
+            figures = train_convolution(config, ears, journal, device)
+        else:
+            write_foundations(config, ears, journal)
+            figures = train_tagger(config, ears, journal, device)
         journal.finish(figures)
         progress("published", 1.0)
     return figures

@@ -26,12 +26,14 @@ Pause = Callable[[float], None]
 @dataclass(frozen=True, slots=True)
 class DirectOptions:
     """How a text is annotated: ``profile``; ``language``, ``fr``, ``en`` or ``auto`` (detected);
-    ``parties``, names known from elsewhere; ``name``, what the document is called."""
+    ``parties``, names known from elsewhere; ``name``, what the document is called;
+    ``second_opinion``, whether a second tagger reads it too, None as the settings say."""
 
     profile: str = "judiciaire"
     language: str = AUTO
     parties: tuple[str, ...] = ()
     name: str = "text.txt"
+    second_opinion: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +72,7 @@ class DirectDocument:
         self._documents, self._results, self._options = documents, results, options
         self._pause = pause or _patience()
         self._id = documents.receive_exactly(
-            text, options.name, options.profile, options.language, parties=options.parties
+            text, options.name, options.profile, options.language, options.parties, options.second_opinion
         )
 
     def __enter__(self) -> DirectDocument:

@@ -48,13 +48,15 @@ class Documents:
         language: str = AUTO,
         parties: Iterable[str] = (),
         changes: str = "accept",
+        second_opinion: bool | None = None,
     ) -> str:
         """Store a file, queue its annotation and return the document's random id. The file is
         parsed later, by the worker; errors of parsing are those of the job.
 
         ``language`` is ``fr``, ``en`` or ``auto`` (detected). ``parties`` are party names known
         from elsewhere, stored with the document. ``changes`` tells how tracked changes are read,
-        ``accept`` or ``refuse``. ``model`` can only be None or the installed model.
+        ``accept`` or ``refuse``. ``second_opinion`` tells whether a second tagger reads it too;
+        None leaves that to the settings. ``model`` can only be None or the installed model.
 
         Raises:
             EmptyDocument, TooLarge: by the number of bytes.
@@ -62,7 +64,9 @@ class Documents:
             ModelMissing: ``model`` is not the installed one.
             TooManyParties: there are too many names, or one is too long.
         """
-        return self._receive(data, name, profile, model, language, parties, changes=changes)
+        return self._receive(
+            data, name, profile, model, language, parties, changes=changes, second_opinion=second_opinion
+        )
 
     def receive_text(
         self,
@@ -73,6 +77,7 @@ class Documents:
         model: str | None = None,
         language: str = AUTO,
         parties: Iterable[str] = (),
+        second_opinion: bool | None = None,
     ) -> str:
         """Store a pasted text, titled ``name``, and queue its annotation, as :meth:`receive` does
         for a file.
@@ -87,20 +92,29 @@ class Documents:
         cleaned = clean(text)
         if not cleaned.strip():
             raise EmptyDocument()
-        return self._receive(cleaned.encode(), name, profile, model, language, parties, cleaned)
+        data = cleaned.encode()
+        return self._receive(data, name, profile, model, language, parties, cleaned, second_opinion=second_opinion)
 
     def receive_exactly(
-        self, text: str, name: str, profile: str, language: str = AUTO, parties: Iterable[str] = ()
+        self,
+        text: str,
+        name: str,
+        profile: str,
+        language: str = AUTO,
+        parties: Iterable[str] = (),
+        second_opinion: bool | None = None,
     ) -> str:
         """Store a text without normalising its characters, so that offsets into it stay valid, and
-        queue its annotation. ``parties`` are party names known from elsewhere.
+        queue its annotation. ``parties`` are party names known from elsewhere; ``second_opinion``
+        is as for :meth:`receive`.
 
         Raises:
             EmptyDocument, TooLarge: by its length in bytes.
             UnknownName: there is no such profile or language.
             TooManyParties: there are too many names, or one is too long.
         """
-        return self._receive(encode_text(text), name, profile, None, language, parties, text)
+        data = encode_text(text)
+        return self._receive(data, name, profile, None, language, parties, text, second_opinion=second_opinion)
 
     def fetch(self, document_id: str) -> StoredDocument:
         """Return the stored text and metadata of a document; its text is None until it has been
@@ -201,6 +215,7 @@ class Documents:
         parties: Iterable[str],
         text: str | None = None,
         changes: str = "accept",
+        second_opinion: bool | None = None,
     ) -> str:
         check_size(len(data))
         load_profile(profile)
@@ -208,9 +223,10 @@ class Documents:
         known, wanted = check_parties(parties), check_changes(changes)
         if model not in (None, settings().model):
             raise ModelMissing(name=model, known=settings().model)
+        twice = settings().second_opinion if second_opinion is None else second_opinion
         with self._database.writing() as session:
             keep = timedelta(days=settings().retention_days)
-            document_id = documents.add(session, data, name, profile, keep, language, known, wanted)
+            document_id = documents.add(session, data, name, profile, keep, language, known, wanted, twice)
             if text is not None:
                 documents.save_text(session, document_id, Document(name, text))
             jobs.queue(session, document_id)

@@ -73,9 +73,8 @@ class Lists:
         load_profile(profile)
         if strategy not in STRATEGIES:
             raise UnknownName(name=strategy, known=", ".join(STRATEGIES))
-        keep = timedelta(days=settings().retention_days)
         with self._database.writing() as session:
-            return lists.add(session, name, profile, strategy, keep, paused=paused)
+            return lists.add(session, name, profile, strategy, timedelta(days=settings().retention_days), paused=paused)
 
     def receive(self, list_id: str, data: bytes, name: str, *, again: bool = False) -> Received:
         """Add a file to a list and queue its annotation. With ``again`` (a repeated upload) nothing
@@ -123,7 +122,7 @@ class Lists:
     def _take(
         self, list_id: str, data: bytes, name: str, error: EngineError | None = None, *, again: bool = False
     ) -> Received:
-        keep, sha256 = timedelta(days=settings().retention_days), hashlib.sha256(data).hexdigest()
+        known, sha256 = settings(), hashlib.sha256(data).hexdigest()
         with self._database.writing() as session:
             stored, twins = lists.fetch(session, list_id), lists.twins(session, list_id, sha256, len(data))
             if again and any(other == clean_name(name) for _, other in twins):
@@ -131,7 +130,8 @@ class Lists:
             if lists.count(session, list_id) >= MOST:
                 raise ListFull(most=MOST)
             same = min(lists.numbers(session, list_id)[one] for one, _ in twins) if twins and data else 0
-            document_id = documents.add(session, data, name, stored.profile, keep)
+            read = stored.profile, timedelta(days=known.retention_days)
+            document_id = documents.add(session, data, name, *read, second_opinion=known.second_opinion)
             drawn = error is None and stored.drawn is not None and _RANDOM.random() < stored.share
             lists.add_document(session, list_id, document_id, control=drawn)
             if error is None:

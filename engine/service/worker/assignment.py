@@ -107,6 +107,7 @@ def _order(session: Session, job: int, document_id: str) -> Message:
     document = documents.fetch(session, document_id)
     body: dict[str, Any] = {"job": job, "name": document.name, "profile": document.profile}
     body |= {"wanted_language": document.wanted_language, "parties": document.parties}
+    body["second_opinion"] = document.second_opinion
     own = terms.of_document(session, document_id)
     if own:
         scopes = {scope: Terms(tuple(term for term in own.terms if term.scope == scope)).to_json() for scope in SCOPES}

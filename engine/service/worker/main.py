@@ -105,7 +105,10 @@ def _prepare(loader: str, link: Connection, inbox: Inbox, barrier: Barrier) -> P
     # the server is told.
     from engine.delivery import with_refusals
     from engine.pipeline import annotate
+    from engine.tagging import SecondTaggers, load_second
     from engine.text import language
+
+    seconds = SecondTaggers(lambda spoken: load_second(spoken, settings().device))
 
     def perform(order: Message) -> None:
         job: int = order.body["job"]
@@ -122,6 +125,7 @@ def _prepare(loader: str, link: Connection, inbox: Inbox, barrier: Barrier) -> P
                 profile,
                 language=told,
                 terms=_terms(order),
+                second=seconds.of(tagger.language) if order.body.get("second_opinion") else None,
                 progress=report,
                 cancelled=lambda: inbox.is_cancelled(job),
             )

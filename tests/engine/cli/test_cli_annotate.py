@@ -11,7 +11,8 @@ import pytest
 from engine import pipeline as annotating
 from engine.cli.documents import pipeline
 from engine.cli.documents.pipeline import load_tagger
-from engine.tagging import taggers
+from engine.core import SURNAME, SecondOpinionMissing, entity_at
+from engine.tagging import SECOND_SOURCE, SecondTagger, taggers
 from tests.doubts import foreign
 from tests.engine.cli.conftest import WordTagger
 
@@ -42,6 +43,63 @@ def test_one_document_is_json_of_schema_1(run) -> None:
     assert data["engine"]["model"] == "words"
     assert "text" not in data
     assert "\n " in out
+
+
+SEEN = "Vu par Trintignol, M. Luc Roux a saisi la cour.\n"
+
+
+@pytest.fixture
+def second(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Give the languages for which a second tagger was loaded; it finds Trintignol. Write what
+    names him."""
+    loaded: list[str] = []
+
+    class Second(WordTagger):
+        def tag(self, text: str, progress=None, cancelled=None):
+            place = text.index("Trintignol")
+            return (entity_at(text, place, place + 10, SURNAME, f"{SECOND_SOURCE}fr", 0.9),)
+
+    def load(language: str, device: str) -> SecondTagger:
+        loaded.append(language)
+        return SecondTagger(Second("second-fr", "fr"), 0.5, 0.5)
+
+    monkeypatch.setattr("engine.tagging.load_second", load)
+    for name in ("c.txt", "d.txt"):
+        Path(name).write_text(SEEN, encoding="utf-8")
+    return loaded
+
+
+def test_a_second_opinion_is_asked_for_and_told(run, second: list[str]) -> None:
+    status, out, _ = run("annotate", "c.txt", "d.txt", "--second-opinion")
+    rows = [json.loads(line) for line in out.splitlines()]
+    assert (status, second, len(rows)) == (0, ["fr"], 2), "loaded once"
+    for data in rows:
+        assert data["engine"]["second"] == "second-fr"
+        assert [SEEN[d["start"] : d["end"]] for d in data["doubts"] if d["kind"] == "second_opinion"] == ["Trintignol"]
+        assert [e["text"] for e in data["entities"]] == ["Luc", "Roux"]
+
+
+def test_without_it_no_second_model_is_loaded(run, second: list[str]) -> None:
+    _, out, _ = run("annotate", "c.txt")
+    assert (json.loads(out)["engine"]["second"], second) == ("", [])
+
+
+def test_pseudonymise_takes_a_second_opinion_too_and_it_is_in_the_report(run, second: list[str]) -> None:
+    status, _, _ = run("pseudonymise", "c.txt", "--second-opinion", "--report", "r.html", "-o", "out.txt")
+    assert (status, second) == (0, ["fr"])
+    assert "second avis de second-fr" in Path("r.html").read_text(encoding="utf-8")
+    assert Path("out.txt").read_text(encoding="utf-8") == "Vu par Trintignol, M. A... B... a saisi la cour.\n"
+
+
+def test_a_language_without_a_second_model_is_one_sentence(run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def load(language: str, device: str) -> SecondTagger:
+        raise SecondOpinionMissing(language=language, known="en")
+
+    monkeypatch.setattr("engine.tagging.load_second", load)
+    status, out, err = run("annotate", "a.txt", "--second-opinion")
+    assert (status, out) == (2, "")
+    assert err.count("\n") == 1
+    assert "second avis" in err
 
 
 def test_several_documents_are_one_line_each(run) -> None:

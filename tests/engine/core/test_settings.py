@@ -17,7 +17,7 @@ VARIABLES = (
 LIMITS = {
     "NOMDEMPRUNT_WORKERS": "3", "NOMDEMPRUNT_FILE_MEMORY": "512", "NOMDEMPRUNT_FILE_SECONDS": "9", "NOMDEMPRUNT_UPLOADS": "5",
     "NOMDEMPRUNT_RESTORES": "6", "NOMDEMPRUNT_NER_PORT": "8081", "NOMDEMPRUNT_HOSTS": "Greffe.example, b.example", "NOMDEMPRUNT_I_KNOW": "1",
-    "NOMDEMPRUNT_PROXY": "127.0.0.1", "NOMDEMPRUNT_LOG_REQUESTS": "1",
+    "NOMDEMPRUNT_PROXY": "127.0.0.1", "NOMDEMPRUNT_LOG_REQUESTS": "1", "NOMDEMPRUNT_SECOND_OPINION": "1",
 }  # fmt: skip
 
 
@@ -52,7 +52,7 @@ def test_the_environment_sets_the_limits_of_the_server(monkeypatch: pytest.Monke
     read = settings.__wrapped__()
     assert (read.workers, read.file_memory, read.file_seconds, read.uploads, read.restores) == (3, 512, 9, 5, 6)
     assert (read.hosts, read.i_know, read.proxy) == (("greffe.example", "b.example"), True, "127.0.0.1")
-    assert (read.ner_port, read.log_requests) == (8081, True)
+    assert (read.ner_port, read.log_requests, read.second_opinion) == (8081, True, True)
 
 
 @pytest.mark.parametrize(
@@ -64,6 +64,7 @@ def test_the_environment_sets_the_limits_of_the_server(monkeypatch: pytest.Monke
         ("PORT", "80.5"),
         ("NOMDEMPRUNT_FILE_MEMORY", "64"),  # no file could be read
         ("NOMDEMPRUNT_I_KNOW", "yes"),
+        ("NOMDEMPRUNT_SECOND_OPINION", "true"),
         ("NOMDEMPRUNT_RETENTION_DAYS", "0"),  # every document would be gone before it is shown
         ("NOMDEMPRUNT_RETENTION_DAYS", "99999999999"),  # past the last date there is
     ],

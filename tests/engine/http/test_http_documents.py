@@ -44,6 +44,26 @@ def test_the_language_of_a_file_may_come_with_it(client, service, sent, wanted):
 
 
 @pytest.mark.parametrize(
+    ("sent", "asked"),
+    [
+        ([], False),
+        ([part("second_opinion", b"")], False),
+        ([part("second_opinion", b"true")], True),
+        ([part("second_opinion", b"false")], False),
+    ],
+)
+def test_a_second_opinion_may_be_asked_for_with_a_file(client, service, sent, asked):
+    answer = post(client, *sent, part("file", b"Mme ROCHEBLAVE", "divorce.txt"))
+    assert service.documents.fetch(answer.json["id"]).second_opinion is asked
+
+
+def test_a_second_opinion_is_asked_for_by_one_of_two_words(client):
+    answer = post(client, part("second_opinion", b"oui"), part("file", b"Mme ROCHEBLAVE", "divorce.txt"))
+    assert answer.status_code == 400
+    assert "true, false" in answer.json["error"]["en"]
+
+
+@pytest.mark.parametrize(
     ("sent", "kept"),
     [
         pytest.param([], (), id="no such field"),

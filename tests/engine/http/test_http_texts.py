@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -51,6 +52,28 @@ def test_a_text_is_pseudonymised_as_it_would_be_delivered(client: FlaskClient) -
     assert entity["replacement"]
     assert reply.json["text"] == TEXT.replace("ROCHEBLAVE", entity["replacement"])
     assert reply.json["left"] == {}
+
+
+@pytest.mark.parametrize(
+    ("asked", "kept"), [({}, None), ({"second_opinion": True}, True), ({"second_opinion": False}, False)]
+)
+def test_a_second_opinion_may_be_asked_for(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch, asked: dict[str, bool], kept: bool | None
+) -> None:
+    given: list[bool | None] = []
+    direct = Service.direct
+
+    def noted(self: Service, text: str, options: Any) -> Any:
+        given.append(options.second_opinion)
+        return direct(self, text, replace(options, second_opinion=False))
+
+    monkeypatch.setattr(Service, "direct", noted)
+    assert post(client, "annotate", {"text": TEXT, "language": "fr", **asked}).status_code == 200
+    assert given == [kept]
+
+
+def test_a_second_opinion_that_is_no_yes_or_no_is_refused(client: FlaskClient) -> None:
+    assert post(client, "annotate", {"text": TEXT, "second_opinion": "yes"}).status_code == 400
 
 
 def test_a_name_that_would_stay_readable_is_refused(

@@ -3,15 +3,28 @@ to Flair's."""
 
 from __future__ import annotations
 
+from typing import Protocol, runtime_checkable
+
 import torch
 from flair.models import SequenceTagger
 
 from engine.tagging import viterbi
 
 
+@runtime_checkable
+class Scoring(Protocol):
+    """A tagger of another build than Flair's, which scores its own inputs."""
+
+    def emissions(self, inputs: torch.Tensor) -> torch.Tensor:
+        """Score the tags of each token, as :func:`emissions` does."""
+        ...
+
+
 def emissions(tagger: SequenceTagger, inputs: torch.Tensor) -> torch.Tensor:
     """Score the tags of each token. ``inputs`` (batch, tokens, width), all windows of one length;
     gives (batch, tokens, tags)."""
+    if isinstance(tagger, Scoring):
+        return tagger.emissions(inputs)
     if tagger.training and tagger.use_word_dropout:  # Flair makes no layer for a share of 0
         inputs = tagger.word_dropout(inputs)
     if tagger.training and tagger.use_locked_dropout:

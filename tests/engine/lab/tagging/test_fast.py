@@ -19,7 +19,7 @@ from engine.core.settings import ROOT, settings
 from engine.interchange.samples import genres, gold, samples
 from engine.lab.train.publication.reference import reference
 from engine.measure.panel.panel import panel
-from engine.tagging import SUSPECT, DoubtingTagger, inference as module
+from engine.tagging import SUSPECT, DoubtingTagger, decoding, inference as module
 from engine.tagging.inference import FastTagger
 from engine.tagging.network import Network
 from engine.tagging.suspects import UncoveredTokens
@@ -126,7 +126,7 @@ def test_the_suspects_of_many_texts_are_those_of_each(tiny: FastTagger) -> None:
 
 def test_tokens_side_by_side_are_one_suspect_as_likely_as_its_likeliest() -> None:
     tokens = [(0, 1, 0.2), (0, 2, 0.4), (0, 4, 0.1), (1, 0, 0.3), (1, 3, 0.9)]
-    assert module._left(tokens, [6, 3]) == [
+    assert decoding._left(tokens, [6, 3]) == [
         [UncoveredTokens(1, 3, 0.4), UncoveredTokens(4, 5, 0.1)],
         [UncoveredTokens(0, 1, 0.3)],
     ]

@@ -14,7 +14,8 @@ from safetensors.torch import save
 from engine.core.errors import ModelAltered, ModelForeign, ModelMissing
 from engine.lab.train.publication.publish import publish, to_flair, weights_of
 from engine.tagging.document_features import NAMES
-from engine.tagging.weights import FACTS, WEIGHTS, read_weights
+from engine.tagging.tagger import FACTS
+from engine.tagging.weights import WEIGHTS, read_weights
 from tests.engine.lab.tagging.tiny_models import FACTS as KNOWN, tiny_tagger
 
 

@@ -95,7 +95,7 @@ def _tables() -> list[type]:
 @pytest.mark.parametrize("kind", _tables(), ids=lambda kind: kind.__name__)
 def test_the_shipped_configurations_explain_every_setting(kind: type) -> None:
     """A setting that one language alone has is explained where it is used."""
-    paths = sorted((settings().data / "models").glob("*/training.toml"), reverse=True)
+    paths = sorted((settings().data / "models").glob("**/training.toml"), reverse=True)
     lines = [line for path in paths for line in path.read_text(encoding="utf-8").splitlines()]
     for one in fields(kind):
         head = re.compile(rf"{one.name} = [^#]*#.{{10}}|\[([a-z_]+\.)?{one.name}\]")
@@ -103,12 +103,12 @@ def test_the_shipped_configurations_explain_every_setting(kind: type) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", sorted((settings().data / "models").glob("*/training.toml")), ids=lambda path: path.parent.name
+    "path", sorted((settings().data / "models").glob("**/training.toml")), ids=lambda path: "-".join(path.parts[-3:-1])
 )
 def test_a_shipped_configuration_can_be_read_where_the_corpora_are(path: Path, tmp_path: Path) -> None:
     copy = tmp_path / "training.toml"
     source = path.read_text(encoding="utf-8")
     copy.write_text(source.replace('"../shared/corpora"', f'"{os.path.relpath(tmp_path, ROOT)}"'), encoding="utf-8")
     made = load(copy)
-    assert made.publish == ROOT / "data/models" / path.parent.name
+    assert made.publish == ROOT / path.parent.relative_to(ROOT)
     assert made.language == path.parent.name
