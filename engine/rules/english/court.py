@@ -45,7 +45,7 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
     relabelled = {m: label for m, label in (kept | openly).items() if m.category == "partie"}
     seen = {m: LAWYER for m in seeds(read, found, pleading) if m not in clients}
     relabelled |= {m: LAWYER for m in seen if m.category == "partie" and m not in direct}
-    headed = {m: _LABELS[m.category] for m in found if _is_headed(m) and m not in clients}
+    headed = {m: _LABELS[m.category] for m in found if is_decision(read) and _is_headed(m) and m not in clients}
     untitled = {names(m)[-1] for m in parties if not m.title and not agrees(m, headed)}
     headed = {m: label for m, label in headed.items() if names(m)[-1] not in untitled}
     relabelled |= spread(seen | kept | headed, [m for m in parties if m not in direct and m not in clients], causes)

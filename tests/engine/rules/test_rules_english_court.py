@@ -9,11 +9,12 @@ from engine.text.words import Text
 from tests.engine.marked import after, marked
 
 ROWS = [
+    pytest.param("From: ⟦Asha|prenom⟧ ⟦Court|nom⟧\nTo: ⟦Asha|avocat⟧ ⟦Court|avocat⟧", "From: ⟦Asha|prenom⟧ ⟦Court|nom⟧\nTo: ⟦Asha|avocat⟧ ⟦Court|avocat⟧", id="the head of a mail says nothing of its people"),
     pytest.param("VERDICT AT INQUEST\nInto the death of: ⟦GEORGE|nom⟧\nFamily (⟦Marcella|avocat⟧ ⟦George|avocat⟧)\nMr. ⟦George|nom⟧ was a fisherman.", "VERDICT AT INQUEST\nInto the death of: ⟦GEORGE|nom⟧\nFamily (⟦Marcella|avocat⟧ ⟦George|avocat⟧)\nMr. ⟦George|nom⟧ was a fisherman.", id="whose surname stands without a title may be a party's"),
     pytest.param("VERDICT AT INQUEST\nInto the death of: ⟦GEORGE|magistrat⟧\n⟦Marcella|prenom⟧ ⟦George|nom⟧ asked.", "VERDICT AT INQUEST\nInto the death of: ⟦GEORGE|magistrat⟧\n⟦Marcella|prenom⟧ ⟦George|nom⟧ asked.", id="a surname alone in the heading is nobody in particular"),
     pytest.param("DECISION\nMembers: Mr ⟦S|magistrat⟧ ⟦Mason|magistrat⟧ FRICS\n\n1. Mr ⟦Mason|nom⟧, from his own experience, would have put it lower.", "DECISION\nMembers: Mr ⟦S|magistrat⟧ ⟦Mason|magistrat⟧ FRICS\n\n1. Mr ⟦Mason|magistrat⟧, from his own experience, would have put it lower.", id="who the heading names, by surname"),
-    pytest.param("our lawyer ⟦Gwendolyn|avocat⟧ ⟦Pasternak|avocat⟧ came. I spoke with ⟦Gwen|prenom⟧ ⟦Pasternak|nom⟧.", "our lawyer ⟦Gwendolyn|avocat⟧ ⟦Pasternak|avocat⟧ came. I spoke with ⟦Gwen|avocat⟧ ⟦Pasternak|avocat⟧.", id="a first name cut short"),
-    pytest.param("our lawyer ⟦Gwendolyn|avocat⟧ ⟦Bright|avocat⟧ met ⟦Neil|prenom⟧ ⟦Bright|nom⟧.", "our lawyer ⟦Gwendolyn|avocat⟧ ⟦Bright|avocat⟧ met ⟦Neil|prenom⟧ ⟦Bright|nom⟧.", id="another first name is another person"),
+    pytest.param("DECISION\nour lawyer ⟦Gwendolyn|avocat⟧ ⟦Pasternak|avocat⟧ came. I spoke with ⟦Gwen|prenom⟧ ⟦Pasternak|nom⟧.", "DECISION\nour lawyer ⟦Gwendolyn|avocat⟧ ⟦Pasternak|avocat⟧ came. I spoke with ⟦Gwen|avocat⟧ ⟦Pasternak|avocat⟧.", id="a first name cut short"),
+    pytest.param("DECISION\nour lawyer ⟦Gwendolyn|avocat⟧ ⟦Bright|avocat⟧ met ⟦Neil|prenom⟧ ⟦Bright|nom⟧.", "DECISION\nour lawyer ⟦Gwendolyn|avocat⟧ ⟦Bright|avocat⟧ met ⟦Neil|prenom⟧ ⟦Bright|nom⟧.", id="another first name is another person"),
     pytest.param("JUDGMENT\nI have heard Miss ⟦Sandhu|nom⟧ for the father and Mr ⟦Oduya|nom⟧ for the child.", "JUDGMENT\nI have heard Miss ⟦Sandhu|avocat⟧ for the father and Mr ⟦Oduya|avocat⟧ for the child.", id="counsel whom the judge heard"),
     pytest.param("SENTENCING REMARKS\nMr ⟦Noble|nom⟧, on your behalf, has said all that could be said.", "SENTENCING REMARKS\nMr ⟦Noble|avocat⟧, on your behalf, has said all that could be said.", id="counsel of whom the judge speaks to"),
     pytest.param("Examined by MR ⟦BARRACLOUGH|nom⟧\nQ. Is it so?", "Examined by MR ⟦BARRACLOUGH|avocat⟧\nQ. Is it so?", id="who examines"),
