@@ -153,7 +153,7 @@ def test_a_rule_is_told_once_and_one_of_another_version_by_its_own_name() -> Non
         ("rule:propagation", "par une règle (Propagation des noms)", "by a rule (Propagation of names)"),
         ("rule:gone_rule", "par une règle (gone_rule)", "by a rule (gone_rule)"),
         ("human", "par un lecteur", "by a reader"),
-        ("presidio:v2", "presidio:v2", "presidio:v2"),  # a file that a user brought can name any
+        ("presidio:v2", "par presidio:v2", "by presidio:v2"),  # a file that a user brought can name any
         ("", "", ""),
     ],
 )
