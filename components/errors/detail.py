@@ -131,10 +131,10 @@ def _said(error: error_kinds.Error, lang: str) -> list[str] | str:
 
 def source(code: str, lang: str) -> str:
     """Say who found a mention: the model, a rule by its name, a reader; another that a file names
-    stands as it is."""
+    is named as it is there."""
     who, _, name = code.partition(":")
     if who not in ("model", "rule", "human"):
-        return code
+        return t("errors.source.other", lang, name=code) if code else ""
     return t(f"document.source.{who}", lang) + (f" ({rule(name, lang)})" if who == "rule" else "")
 
 

@@ -72,8 +72,8 @@ def test_an_omission_is_told_in_the_language(lang: str, expected: dict[str, list
 @pytest.mark.parametrize(
     ("lang", "said", "other"),
     [
-        ("fr", "Bellange\u00a0: nom, occulté\u202f; sûr à 100\u00a0%\u202f; trouvé par\u00a0: modèle", "▲ omission"),
-        ("en", "Bellange: surname, hidden; 100% sure; found by: model", "▲ miss"),
+        ("fr", "Bellange\u00a0: nom, occulté\u202f; sûr à 100\u00a0%\u202f; trouvé par le modèle", "▲ omission"),
+        ("en", "Bellange: surname, hidden; 100% sure; found by the model", "▲ miss"),
     ],
 )
 def test_what_was_said_is_told_with_its_probability_and_where_it_comes_from(
@@ -149,11 +149,11 @@ def test_a_rule_is_told_once_and_one_of_another_version_by_its_own_name() -> Non
 @pytest.mark.parametrize(
     ("code", "fr", "en"),
     [
-        ("model:fr", "modèle", "model"),
-        ("rule:propagation", "règle (Propagation des noms)", "rule (Propagation of names)"),
-        ("rule:gone_rule", "règle (gone_rule)", "rule (gone_rule)"),
-        ("human", "lecteur", "reader"),
-        ("presidio:v2", "presidio:v2", "presidio:v2"),  # a file that a user brought can name any
+        ("model:fr", "par le modèle", "by the model"),
+        ("rule:propagation", "par une règle (Propagation des noms)", "by a rule (Propagation of names)"),
+        ("rule:gone_rule", "par une règle (gone_rule)", "by a rule (gone_rule)"),
+        ("human", "par un lecteur", "by a reader"),
+        ("presidio:v2", "par presidio:v2", "by presidio:v2"),  # a file that a user brought can name any
         ("", "", ""),
     ],
 )

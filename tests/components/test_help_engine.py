@@ -101,4 +101,4 @@ def test_the_doubts_that_ask_most_come_first(text: Reader) -> None:
 
 
 def test_a_kind_with_several_levels_shows_them_all(text: Reader) -> None:
-    assert text(parts.doubt_row("name_left", "fr").children[1]) == "◆   Non bloquant ○   Pour information"
+    assert text(parts.doubt_row("name_left", "fr").children[1]) == "■   Bloquant ◆   Non bloquant ○   Pour information"

@@ -233,7 +233,7 @@ def test_the_other_name_is_shown_and_its_person_offered(tab: Page) -> None:
     start, end, text = (given["entities"][name][0] for name in ("start", "end", "text"))
     whose = given["entities"]["person"][0]
     page = same_person(tab, {"from": start, "to": end, "text": text, "paragraph": 0, "person": whose})
-    expect(page.locator(".doubt-other")).to_contain_text(f"L'autre nom\u00a0: «\u00a0{text}\u00a0»")
+    expect(page.locator(".doubt-other")).to_contain_text(f"À comparer avec\u00a0: «\u00a0{text}\u00a0»")
     page.keyboard.press("m")
     expect(page.locator("[data-review=merge-list] [aria-selected=true]")).to_have_count(1)
     page.keyboard.press("Enter")
