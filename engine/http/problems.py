@@ -94,7 +94,7 @@ def sentences(error: EngineError) -> dict[str, Any]:
     """Return the code of an error, and its sentence in each language by language code; the
     ``place`` in the original text, ``start`` and ``end``, where a file is refused for one."""
     at = {name: error.params[name] for name in ("start", "end") if name in error.params}
-    place = {"place": at} if isinstance(error, LeakFound) and len(at) == 2 else {}
+    place: dict[str, Any] = {"place": at} if isinstance(error, LeakFound) and len(at) == 2 else {}
     return {"code": error.code, **in_all_languages(error.sentence), **place}
 
 
