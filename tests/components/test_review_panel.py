@@ -81,7 +81,10 @@ def test_every_control_has_its_act_and_every_act_its_control() -> None:
         re.findall(r'\["(\w+)", "\w"\]', SCRIPTS["doubt_card"])
     )  # these two open what decides
     asked = said("data-review-act") | {name for names in made for name in names if name}
-    assert asked - known == {"pictures"}  # the act of assets/pictures/dialog.js
+    assert asked - known == {
+        "pictures",
+        "attack",
+    }  # the acts of assets/pictures/dialog.js and of the dialog that tries to find people back
     assert known - asked == {
         "edit",
         "grip",
