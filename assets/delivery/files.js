@@ -47,9 +47,9 @@ export async function take(root, words, address, asked, done) {
   try {
     const named = called(root);
     named?.removeAttribute("aria-invalid");
-    const { blob, name } = await download(address, { ...asked, called: named?.value.trim() });
+    const { blob, name, left } = await download(address, { ...asked, called: named?.value.trim() });
     save(blob, name);
-    say(root, done, "");
+    say(root, left && done === words.verified ? template(words.left, { n: left }) : done, "");
     return true;
   } catch (error) {
     console.info("The file was not fetched.", /** @type {Error} */ (error).name);

@@ -103,6 +103,9 @@ function work(running, said, fraction = 0) {
   node.setAttribute("aria-busy", String(running));
   drawMissing([]);
   drawBefore();
+  if (said) {
+    node.querySelector(".list-export-work").scrollIntoView({ block: "nearest" }); // in a low window it lies below what is seen
+  }
 }
 
 /** Name the documents that are not in the zip, as this page does: each leads to itself.

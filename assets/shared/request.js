@@ -92,14 +92,15 @@ export async function attempt(address, asked, patience) {
 /** Ask for a file and the neutral name that the server gives it.
  * @param {string} address
  * @param {Asked} [asked]
- * @returns {Promise<{ blob: Blob, name: string }>}
+ * @returns {Promise<{ blob: Blob, name: string, left: number }>} left: how much of what is hidden elsewhere the file leaves readable
  * @throws {Refusal | Failure} */
 export async function download(address, asked = {}) {
   const response = await respond(address, asked);
   if (!response.ok) {
     throw fault(response.status, await response.json().catch(() => null));
   }
-  return { blob: await response.blob(), name: fileName(response.headers.get("Content-Disposition") || "") };
+  const left = Number(response.headers.get("X-Left-Readable") || 0);
+  return { blob: await response.blob(), name: fileName(response.headers.get("Content-Disposition") || ""), left };
 }
 
 /** @param {string} header Content-Disposition */

@@ -24,6 +24,7 @@ from engine.formats import (
     Left,
     Orders,
     Originals,
+    Reason,
     check,
     measure_gaps,
     plain,
@@ -32,6 +33,9 @@ from engine.formats import (
     written_extension,
 )
 from engine.pseudonyms import ReplacedText, originals_of
+
+_OPEN: frozenset[Reason] = frozenset({"reader", "doubt", "organisation"})
+"""Reasons that are decisions about this document, not what words mean or whose names they are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +59,12 @@ class Delivery:
     unsearched: int = 0
     verified: bool = True
     left: tuple[Left, ...] = ()
+
+    @property
+    def left_open(self) -> int:
+        """How many occurrences of what is hidden elsewhere a reader, a doubt or the name of a
+        company leaves readable."""
+        return sum(each.times for each in self.left if each.reason in _OPEN)
 
 
 def deliver(

@@ -117,14 +117,17 @@ def get_export(document_id: str) -> Response:
 
     The formats ``original`` (that of the upload) and ``txt`` are verified before they are sent. The
     others contain the original mentions, for evaluation. The header ``X-File-Name`` (UTF-8, percent
-    encoded) names the file, here as for the report and the key.
+    encoded) names the file, here as for the report and the key. ``X-Left-Readable`` of the answer
+    counts what is hidden elsewhere and left readable by a reader, a doubt or a company's name.
     """
     form, profile, strategy = _query("format", "txt"), _query("profile"), _query("strategy", "lettres")
     if form in DELIVERED:
         stem = _stem(document_id, profile, strategy)
         delivery = service.service().results.delivery(document_id, profile, strategy or "", text=form == "txt")
         extension = split_name(delivery.name)[1]
-        return tagged(_attached(delivery.data, named(stem, extension), delivered_type(extension)))
+        answer = _attached(delivery.data, named(stem, extension), delivered_type(extension))
+        answer.headers["X-Left-Readable"] = str(delivery.left_open)
+        return tagged(answer)
     export = find_export(form or "")
     replaced = service.service().results.replaced(document_id, profile, strategy or "")
     name = named(_stem(document_id, profile, strategy, internal=True), export.extension)

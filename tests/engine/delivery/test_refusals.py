@@ -46,7 +46,8 @@ def test_the_doubt_alone_lifts_no_refusal_and_the_readers_answer_does() -> None:
         deliver_text(written)
     assert raised.start is not None
     assert raised.end is not None
-    assert deliver_text(written, ((raised.start, raised.end),)).left[0].reason == "reader"
+    made = deliver_text(written, ((raised.start, raised.end),))
+    assert (made.left[0].reason, made.left_open) == ("reader", 1)
 
 
 def test_a_word_that_is_explained_by_another_doubt_is_not_asked_twice() -> None:
@@ -71,3 +72,10 @@ def test_a_full_name_that_is_glued_stays_refused(written: str) -> None:
 def test_a_civil_title_is_no_initial_of_who_is_named_behind_it() -> None:
     source = "M. ⟦Marcel|prenom|p1⟧ ⟦Boulanger|nom|p1⟧, dit M. Boulanger. Puis M. ⟦Boulanger|nom|p1⟧ fils."
     assert asked(with_refusals(marked(source).annotation)) == ["Boulanger"], "not the title before the masked one"
+
+
+def test_what_words_mean_is_not_left_open_by_anybody() -> None:
+    written = marked(PARTY + "Me ⟦Élodie Sagnes|avocat|p2⟧ plaide. Le dossier kervadec, en petites lettres.")
+    made = deliver_text(written)
+    assert [one.reason for one in made.left] == ["small_letters"]
+    assert made.left_open == 0
