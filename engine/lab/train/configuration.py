@@ -63,8 +63,8 @@ class Configuration:
     corpora: Path
     work: Path
     publish: Path
-    kind: str = "characters"
     runs: Path = ROOT / "data/runs"
+    kind: str = "characters"
     seed: int = 1
     threads: int = 1
     rounds: int = 1

@@ -195,7 +195,7 @@ COUNCIL_BEFORE = re.compile(
 """The lawyers who sit in a council of their order, behind its name: “composé de Me X, président, et
 de Mes Y et Z”."""
 COUNSELS_BEFORE = re.compile(
-    r"\b(?i:avocat(?:e|s|es)?|conseils?|d[ée]fenseurs?|(?:d[ée]fendu|assist[ée]|repr[ée]sent[ée])e?s? (?:par|de)|plaid[ée] par)[ ]?[:,]?\s(?:Ma[iî]tres|MA[IÎ]TRES|M[eE]s)[ \u00a0](?:[A-ZÀ-Þ][\w'’-]*\.?(?:,| et|)[ \u00a0]){0,8}\Z"
+    rf"\b(?i:{any_of('bar.counsels')})[ ]?[:,]?\s(?:Ma[iî]tres|MA[IÎ]TRES|M[eE]s)[ \u00a0](?:[A-ZÀ-Þ][\w'’-]*\.?(?:,| et|)[ \u00a0]){{0,8}}\Z"
 )
 """Several lawyers behind “ayant pour avocats Maîtres”, up to one of their names; as written."""
 _DID = r"(?:a|avait|aurait) (?:(?:declare|ensuite|egalement|autrefois|deja|alors|lui-meme|elle-meme) )?"

@@ -124,8 +124,8 @@ def test_a_shared_surname_stays_once_it_is_settled(source: str, register: tuple[
 def test_a_shared_surname_that_nobody_settled_stops_the_file(source: str, register: tuple[str, ...]) -> None:
     with pytest.raises(SharedSurname) as caught:
         deliver_text(marked(PARTY + source, register))
-    assert "ligne 2" in caught.value.sentence("fr")
-    assert "line 2" in caught.value.sentence("en")
+    assert "§ 2" in caught.value.sentence("fr")
+    assert "§ 2" in caught.value.sentence("en")
     assert "Kervadec" not in caught.value.sentence("fr").title()
 
 

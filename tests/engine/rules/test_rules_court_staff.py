@@ -59,6 +59,9 @@ STAFF = [
     pytest.param("Maître ⟦KAYA|nom⟧ s'en rapporte.", id="leaves it to the court"),
     pytest.param("Maîtres ⟦SOW|nom⟧, ⟦KAYA|nom⟧ et ⟦DIOP|nom⟧ en leurs plaidoiries", id="a list behind Maîtres"),
     pytest.param(
+        "défendu par Maîtres ⟦Oreste|prenom⟧ ⟦Bégué|nom⟧ et ⟦Mélusine|prenom⟧ ⟦Astruc|nom⟧.", id="those who defend"
+    ),
+    pytest.param(
         "⟦Inès|prenom⟧ ⟦KAYA|nom⟧\n⟦Paul|prenom⟧ ⟦SOW|nom⟧\nAvocats associés\n\n3, rue Haute", id="letterhead"
     ),
     pytest.param("⟦SOW|nom⟧ & ⟦KAYA|nom⟧ AVOCATS\n3, rue Haute", id="name of a firm"),
