@@ -4,6 +4,7 @@ package does the work."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from hashlib import sha256
 from typing import TYPE_CHECKING
@@ -25,6 +26,17 @@ if TYPE_CHECKING:
 _MEBIBYTE = 1024 * 1024
 
 
+@contextmanager
+def _damage(format: Format) -> Iterator[None]:
+    """Call a file damaged whatever its libraries raise: those of hostile bytes raise anything."""
+    try:
+        yield
+    except EngineError:
+        raise
+    except Exception as error:
+        raise Damaged(format=format.name) from error
+
+
 def read(data: bytes, name: str, changes: Changes = "accept", *, as_shown: bool = False) -> Document:
     """Extract the text of a file, whose format is detected from its content and name.
 
@@ -44,13 +56,9 @@ def read(data: bytes, name: str, changes: Changes = "accept", *, as_shown: bool 
     if len(data) > limit:
         raise TooLarge(size=-(-len(data) // _MEBIBYTE), limit=limit // _MEBIBYTE)
     format = detect(data, name)
-    try:
+    with _damage(format):
         reader = (format.read_shown if as_shown else None) or format.read
         reading = reader(_settled(data, format, changes))
-    except EngineError:
-        raise
-    except Exception as error:  # libraries of hostile bytes raise whatever they meet
-        raise Damaged(format=format.name) from error
     text = clean(reading.text)
     if not text.strip():
         raise EmptyDocument()
@@ -73,12 +81,8 @@ def pictures(data: bytes, document: Document, changes: Changes = "accept") -> tu
     format = named(document.format)
     if format.pictures is None:
         return ()
-    try:
+    with _damage(format):
         found = format.pictures(_settled(data, format, changes))
-    except EngineError:
-        raise
-    except Exception as error:  # as reading
-        raise Damaged(format=format.name) from error
     return tuple({picture.key: picture for picture in found}.values())
 
 
@@ -93,12 +97,8 @@ def preview(data: bytes, written: bytes, document: Document, changes: Changes = 
     format = named(document.format)
     if format.preview is None:
         return None
-    try:
+    with _damage(format):
         return format.preview(_settled(data, format, changes), written)
-    except EngineError:
-        raise
-    except Exception as error:  # as reading
-        raise Damaged(format=format.name) from error
 
 
 def has_gaps(document: Document) -> bool:
@@ -117,12 +117,8 @@ def measure_gaps(data: bytes, document: Document, orders: Orders, written: bytes
     format = named(document.format)
     if format.gap_widths is None:
         return ()
-    try:
+    with _damage(format):
         return format.gap_widths(_settled(data, format, orders.changes), document, orders, written)
-    except EngineError:
-        raise
-    except Exception as error:  # as reading
-        raise Damaged(format=format.name) from error
 
 
 def write(data: bytes, document: Document, orders: Orders) -> Written:

@@ -4,12 +4,13 @@ probability of each, and what may be a person's name that was left."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 import torch
 from torch import Tensor
 
-from engine.core import PERSON_LABELS
+from engine.core import PERSON_LABELS, Entity, Suspect
 from engine.tagging.crf import Lattice, viterbi
 from engine.tagging.suspects import SUSPECT, UncoveredTokens
 from engine.tagging.tagger import TokenMention
@@ -21,6 +22,21 @@ class WindowPrediction(NamedTuple):
 
     mentions: list[TokenMention]
     left: list[UncoveredTokens]
+
+
+@dataclass(slots=True)
+class TextPrediction:
+    """What was read in a text, in the order of the windows' batches."""
+
+    entities: list[Entity] = field(default_factory=list)
+    suspects: list[Suspect] = field(default_factory=list)
+
+    def sorted(self) -> tuple[tuple[Entity, ...], tuple[Suspect, ...]]:
+        """Give both in the order of the text."""
+        return (
+            tuple(sorted(self.entities, key=lambda entity: entity.start)),
+            tuple(sorted(self.suspects, key=lambda suspect: suspect.start)),
+        )
 
 
 class Decoding:

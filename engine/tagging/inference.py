@@ -11,7 +11,7 @@ from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import closing
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
@@ -21,7 +21,7 @@ import torch
 from engine.core import Cancelled, Entity, Suspect, settings
 from engine.tagging.calibration import Calibration, load as read_calibration
 from engine.tagging.characters import CharacterRow
-from engine.tagging.decoding import Decoding, WindowPrediction
+from engine.tagging.decoding import Decoding, TextPrediction, WindowPrediction
 from engine.tagging.document_features import Floats, features
 from engine.tagging.network import Batch, Network
 from engine.tagging.precision import choose_precision
@@ -48,21 +48,6 @@ class TextWindow:
     row: CharacterRow
     words: Sequence[str]
     rest: Floats
-
-
-@dataclass(slots=True)
-class TextPrediction:
-    """What was read in a text, in the order of the windows' batches."""
-
-    entities: list[Entity] = field(default_factory=list)
-    suspects: list[Suspect] = field(default_factory=list)
-
-    def sorted(self) -> tuple[tuple[Entity, ...], tuple[Suspect, ...]]:
-        """Give both in the order of the text."""
-        return (
-            tuple(sorted(self.entities, key=lambda entity: entity.start)),
-            tuple(sorted(self.suspects, key=lambda suspect: suspect.start)),
-        )
 
 
 class FastTagger:

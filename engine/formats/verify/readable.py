@@ -109,7 +109,8 @@ def readable(rewritten: Rewritten, originals: Originals, exemptions: Exemptions)
             leaks.append(Leak("pseudonym", _line(lines, hit.start), form.form))
     for hit in originals.find(others):
         shown.add(letter_runs.letters(originals.forms[hit.form_index].form))
-    for start, end in remainders(rewritten.annotation.document.text, clear.names, originals):
+    document = rewritten.annotation.document
+    for start, end in remainders(document.text, clear.names, originals, document.language):
         leaks.append(Leak("remainder", _line(lines, clear.new(start)), "", start, end))
     counts = tuple(Left(reason, left[reason]) for reason in REASONS if left[reason])
     return ReadableForms(frozenset(shown), tuple(leaks), counts)

@@ -33,17 +33,20 @@ same distance, and in any. Initials are fewer; the letters of « S.A.R.L. » beg
 than that behind the name before them."""
 
 
-def remainders(text: str, masked: Sequence[tuple[int, int]], originals: Originals) -> Iterator[tuple[int, int]]:
+def remainders(
+    text: str, masked: Sequence[tuple[int, int]], originals: Originals, language: str = ""
+) -> Iterator[tuple[int, int]]:
     """Yield the half-open places in the original text, in order, of masked names beside which
     letters of the name are left. ``masked`` are the places of all masked names, in order and
-    disjoint."""
+    disjoint; ``language`` is that of the text: in French, « M. » is a title."""
     for rank, (start, end) in enumerate(masked):
         last = masked[rank - 1][1] if rank else 0
         following = masked[rank + 1][0] if rank + 1 < len(masked) else len(text)
         cuts = (_cuts_word, _cuts_letters, _cuts_form)
         if any(cut(text, start, end, last, following, originals) for cut in cuts):
             yield start, end
-    yield from _parts_of_forms(text, masked, originals)
+    parts = _parts_of_forms(text, masked, originals)
+    yield from (place for place, rest in parts if not (language == "fr" and _CIVIL.fullmatch(rest)))
 
 
 def _cuts_word(text: str, start: int, end: int, last: int, following: int, _: Originals) -> bool:
@@ -85,8 +88,11 @@ def _cuts_letters(text: str, start: int, end: int, last: int, following: int, _:
     return letters >= (_ALIKE if len(gaps) == 1 else _ANY)
 
 
-def _parts_of_forms(text: str, masked: Sequence[tuple[int, int]], originals: Originals) -> Iterator[tuple[int, int]]:
-    """Yield the places of known names of which one part is masked and another is left."""
+def _parts_of_forms(
+    text: str, masked: Sequence[tuple[int, int]], originals: Originals
+) -> Iterator[tuple[tuple[int, int], str]]:
+    """Yield the places of known names of which one part is masked and another is left, with what is
+    left."""
     ends = [end for _, end in masked]
     near, moved = _near(text, masked)
     for variant, hit in originals.find_encoded(near):
@@ -98,10 +104,8 @@ def _parts_of_forms(text: str, masked: Sequence[tuple[int, int]], originals: Ori
         begin, stop = begin + by, stop + by
         parts = list(takewhile(lambda span: span[0] < stop, masked[bisect_right(ends, begin) :]))  # noqa: B023
         rest = _uncovered(text, begin, stop, parts) if parts else ""
-        if _CIVIL.fullmatch(rest):
-            continue
         if any(map(str.isalpha, rest)) and (any(map(str.isupper, rest)) or is_set_apart(form.form, text[begin:stop])):
-            yield begin, stop
+            yield (begin, stop), rest
 
 
 def _near(text: str, masked: Sequence[tuple[int, int]]) -> tuple[str, list[tuple[int, int]]]:

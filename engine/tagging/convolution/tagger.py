@@ -13,7 +13,7 @@ from engine.core import Cancelled, Entity, Suspect
 from engine.tagging.convolution.network import ConvolutionNetwork
 from engine.tagging.convolution.weights import read_convolution
 from engine.tagging.convolution.words import WordNumbers
-from engine.tagging.decoding import Decoding, WindowPrediction
+from engine.tagging.decoding import Decoding, TextPrediction, WindowPrediction
 from engine.tagging.suspects import read_left
 from engine.tagging.tagger import choose_device, read_mentions
 from engine.text import Sentence, display_token, windows
@@ -66,22 +66,17 @@ class ConvolutionTagger:
     ) -> tuple[tuple[Entity, ...], tuple[Suspect, ...]]:
         """Find the mentions and the suspects of a text; see
         :meth:`engine.tagging.tagger.DoubtingTagger.tag_with_doubts`."""
-        cut, done = windows(text), 0
-        entities: list[Entity] = []
-        suspects: list[Suspect] = []
+        cut, done, found = windows(text), 0, TextPrediction()
         for batch in _batches(cut):
             if cancelled and cancelled():
                 raise Cancelled
             for window, (mentions, left) in zip(batch, self._decode(text, batch), strict=True):
-                entities += read_mentions(text, window, mentions, f"model:{self.name}")
-                suspects += read_left(text, window, left)
+                found.entities += read_mentions(text, window, mentions, f"model:{self.name}")
+                found.suspects += read_left(text, window, left)
             done += len(batch)
             if progress:
                 progress(done / len(cut))
-        return (
-            tuple(sorted(entities, key=lambda entity: entity.start)),
-            tuple(sorted(suspects, key=lambda suspect: suspect.start)),
-        )
+        return found.sorted()
 
     def _decode(self, text: str, batch: Sequence[Sentence]) -> list[WindowPrediction]:
         shown = [[display_token(text, token) for token in window.tokens] for window in batch]

@@ -70,8 +70,10 @@ def test_a_full_name_that_is_glued_stays_refused(written: str) -> None:
 
 
 def test_a_civil_title_is_no_initial_of_who_is_named_behind_it() -> None:
-    source = "M. ⟦Marcel|prenom|p1⟧ ⟦Boulanger|nom|p1⟧, dit M. Boulanger. Puis M. ⟦Boulanger|nom|p1⟧ fils."
-    assert asked(with_refusals(marked(source).annotation)) == ["Boulanger"], "not the title before the masked one"
+    annotation = marked("⟦M.|prenom|p1⟧ ⟦Boulanger|nom|p1⟧ signe. Puis M. ⟦Boulanger|nom|p1⟧ fils.").annotation
+    assert asked(with_refusals(annotation)) == [], "a title in French"
+    english = replace(annotation, document=replace(annotation.document, language="en"))
+    assert asked(with_refusals(english)) == ["M. Boulanger"], "an initial elsewhere"
 
 
 def test_what_words_mean_is_not_left_open_by_anybody() -> None:
