@@ -15,6 +15,8 @@ from playwright.sync_api import Browser, expect, sync_playwright
 from xdist.remote import Producer
 from xdist.scheduler import LoadFileScheduling
 
+from engine.core import settings as engine_settings
+
 from tests.wsgi import served
 
 _SHELL = Path("/usr/bin/chromium-headless-shell")
@@ -71,6 +73,13 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 20)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup() -> None:
+    """Read the engine's settings anew for each test: a thread that outlives a test may have read
+    them while that test's environment still stood."""
+    engine_settings.cache_clear()
 
 
 class FileScheduling(LoadFileScheduling):
