@@ -7,8 +7,8 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from engine.core import FIRST_NAME, SURNAME, Changes, Entity, entity_at
-from engine.persons import COMMON_WORDS, NO_NAMES
+from engine.core import FIRST_NAME, PERSON_LABELS, SURNAME, Changes, Entity, entity_at
+from engine.persons import COMMON_WORDS, NO_NAMES, PARTICLES
 from engine.rules.companies.trade_words import person_start
 from engine.rules.names.surroundings import is_announced
 from engine.rules.rule import Rule
@@ -82,7 +82,7 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
             first, last = min([start, *(e.start for e in there)]), max([end, *(e.end for e in there)])
             added.append(entity_at(text, first, last, _LABEL, _SOURCE, _SCORE))
             removed += there
-    away, borne = set(removed), parties | (firsts & first_names())
+    away, borne = set(removed), parties | set(_words_of_persons(entities))
     kept = [*(e for e in entities if e not in away), *added]
     cut = [(e, start) for e in kept if e.label == _LABEL and (start := person_start(e, borne)) > e.start]
     whole = {e for e, _ in cut}
@@ -111,6 +111,13 @@ def _surnames(read: FoldedText, taken: OccupiedSpans, entities: Sequence[Entity]
     for entity in entities:
         if entity.label == SURNAME and is_announced(read, taken, entity):
             yield from (key(word) for word in _WORD.findall(entity.text) if len(word) > 3)
+
+
+def _words_of_persons(entities: Sequence[Entity]) -> Iterator[str]:
+    """Give every word that is a person's somewhere, folded, sure or not: none is left outside."""
+    for entity in entities:
+        if entity.label in PERSON_LABELS:
+            yield from (word for word in keys(entity.text) if word not in PARTICLES)
 
 
 def _halves(entities: Sequence[Entity]) -> Iterator[str]:

@@ -39,6 +39,10 @@ _CIVIL_TITLES = LAWYER_TITLES | vocabulary.words("titles.of_persons")
 """Titles behind which a professional's surname alone is the professional's."""
 
 
+_IN_NAMES = NAME_LABELS | {"localite", "personnePhysicoMorale"}
+"""Labels that a word of a longer name may have been given where the rest of it was not seen."""
+
+
 class _Search:
     """One pass over the words of a document, looking for its own names."""
 
@@ -134,7 +138,7 @@ class _Search:
         if any(e.label in ("personneMorale", "etablissement") for e in there):
             if self.around.is_name_like(rank, last) and form.keys[0] not in NO_NAMES | COMMON_WORDS:
                 self._doubt(form, "company", rank, last)
-        elif len(form.keys) > 1 and all(e.label in NAME_LABELS and start <= e.start and e.end <= end for e in there):
+        elif len(form.keys) > 1 and all(e.label in _IN_NAMES and start <= e.start and e.end <= end for e in there):
             parties = [e for e in there if e.label in PERSON_LABELS]
             words = map(self.read.span, range(rank, last))
             if not all(any(e.start <= first and stop <= e.end for e in parties) for first, stop in words):
@@ -154,6 +158,8 @@ class _Search:
         if not around.is_name_like(rank, last):
             return bool(around.title(rank)) and around.uncertain.isdisjoint(form.keys)
         if around.is_led_by_title(rank) or around.is_beside_name(rank, last):
+            return True
+        if len(form.keys) == 1 and around.stands_as_found(rank):
             return True
         if len(form.keys) > 1:
             return len(set(form.labels)) > 1 or not (NO_NAMES | COMMON_WORDS | PARTICLES).issuperset(form.keys)
@@ -185,7 +191,7 @@ class _Search:
             first, last = ranks[0], ranks[-1] + 1
             there = self._there(first, last)
             covered = there and there[0].start <= self.read.starts[first] and self.read.ends[last - 1] <= there[0].end
-            if there and (covered or len(ranks) == 1):
+            if there and there[0].label in NAME_LABELS and (covered or len(ranks) == 1):
                 continue
             self.removed += there
             self._place(LAWYER if lawyer else label, first, last, 0.9 if form.professional else 0.95)

@@ -53,6 +53,30 @@ class Surroundings:
         self.towns = {keys(e.text)[0] for e in entities if e.label == "localite" and len(keys(e.text)) == 1}
         self.lower = self._lower_words()
         self.uncertain = NO_NAMES | COMMON_WORDS | self.lower
+        self.pairs = self._word_pairs(entities)
+
+    def _word_pairs(self, entities: Sequence[Entity]) -> frozenset[tuple[str, str]]:
+        """Give each found name of one word with the capitalised words beside it that no entity
+        covers, in their order."""
+        found: set[tuple[str, str]] = set()
+        for entity in entities:
+            rank = self.read.word_at(entity.start)
+            if entity.label in PERSON_LABELS and self.read.ends[rank : rank + 1] == (entity.end,):
+                found.update(self._pairs_at(rank))
+        return frozenset(found)
+
+    def _pairs_at(self, rank: int) -> list[tuple[str, str]]:
+        words = self.read.keys
+        strangers = (
+            r for r in self.beside(rank, rank + 1) if self.is_capital(r) and words[r] not in PARTICLES | TITLES
+        )
+        free = (r for r in strangers if not self.taken.over(*self.read.span(r)))
+        return [(words[min(r, rank)], words[max(r, rank)]) for r in free]
+
+    def stands_as_found(self, rank: int) -> bool:
+        """Tell whether the word stands beside the same capitalised word as where it was found: the
+        same words written twice are not a name once and something else the next time."""
+        return not self.pairs.isdisjoint(self._pairs_at(rank))
 
     def _lower_words(self) -> frozenset[str]:
         read = self.read

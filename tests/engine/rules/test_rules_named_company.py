@@ -47,6 +47,7 @@ ROWS = [
     pytest.param(
         "M. ⟦Berger-Aumont|nom⟧, SAS ⟦Le Bon Berger du Lac|morale⟧", "M. ⟦Berger-Aumont|nom⟧, SAS ⟦Le Bon Berger du Lac|morale⟧",
         id="half a surname that is a word of the phrase"),
+    pytest.param("⟦Deep Compagny|physicomorale⟧, puis ⟦Deep|prenom⟧ Compagny", "⟦Deep Compagny|physicomorale⟧, puis ⟦Deep|prenom⟧ Compagny", id="a word that is somebody's elsewhere is not cut off"),
     pytest.param("la SELARL (X, mandataire", "la SELARL (X, mandataire", id="a bracket left open"),
 ]  # fmt: skip
 

@@ -56,7 +56,34 @@ FOUND = [
     pytest.param(
         "M. ⟦De La Tour|nom⟧. ⟦Tour|nom⟧ ", "et De La Tour", "et ⟦De La Tour|nom⟧", id="the longest form first"
     ),
+    pytest.param(
+        "Mme ⟦Fleur|prenom⟧ ⟦Abadie|nom⟧. ",
+        "Fleur ⟦Abadie|localite⟧ vient",
+        "⟦Fleur|prenom⟧ ⟦Abadie|nom⟧ vient",
+        id="widens a town inside it",
+    ),
+    pytest.param(
+        "Mme ⟦Fleur|prenom⟧ ⟦Abadie|nom⟧. ",
+        "la ⟦Fleur|physicomorale⟧ Abadie",
+        "la ⟦Fleur|prenom⟧ ⟦Abadie|nom⟧",
+        id="widens a company inside it",
+    ),
     pytest.param("M. ⟦Van Berg|nom⟧. ", "Van ⟦Berg|nom⟧ vient", "⟦Van Berg|nom⟧ vient", id="widens its own part"),
+    pytest.param(
+        "absorbée par ⟦Deep|prenom⟧ Compagny. ",
+        "chez Deep Compagny",
+        "chez ⟦Deep|prenom⟧ Compagny",
+        id="a first name beside the same word",
+    ),
+    pytest.param(
+        "L'EPS SOLEIL ⟦LEVANT|nom⟧ ; ",
+        "de l'EPS SOLEIL LEVANT",
+        "de l'EPS SOLEIL ⟦LEVANT|nom⟧",
+        id="a common word behind the same word",
+    ),
+    pytest.param(
+        "à ⟦Rose|prenom⟧ Thé, ", "puis la Rose Thé", "puis la ⟦Rose|prenom⟧ Thé", id="a flower beside the same word"
+    ),
     pytest.param("Me ⟦Anne ROY|avocat⟧. ", "et Me Roy", "et Me ⟦Roy|avocat⟧", id="a lawyer behind a title"),
     pytest.param("Mme ⟦ROY|magistrat⟧. ", "et Mme Roy", "et Mme ⟦Roy|magistrat⟧", id="a judge behind a title"),
 ]
@@ -78,6 +105,9 @@ LEFT = [
     pytest.param("M. ⟦Avril|nom⟧. ", "le 3 Avril 2020", id="a date"),
     pytest.param("Mme ⟦Rose|prenom⟧ ⟦Alba|nom⟧. ", "Rose des vents", id="a flower at a sentence's start"),
     pytest.param("⟦Jean|prenom⟧ ⟦Roy|nom⟧. ", "le lycée Jean Moulin", id="someone else's first name"),
+    pytest.param(
+        "absorbée par ⟦Deep|prenom⟧ Compagny. ", "le lycée Deep River", id="beside another word than where it was found"
+    ),
     pytest.param("Me ⟦Anne ROY|avocat⟧. ", "et le mot Roy", id="a lawyer's name without a title"),
     pytest.param("Me ⟦Camille ROY|avocat⟧. ", "et Mme Camille Alba", id="a lawyer's first name"),
     pytest.param("⟦J.|prenom⟧ ⟦Roy|nom⟧. ", "au J. 12", id="an initial"),
