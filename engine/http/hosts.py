@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from engine.core import Misdirected, in_all_languages, is_address, is_loopback, is_wildcard
+from engine.http import request_ids
 
 if TYPE_CHECKING:
     from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
@@ -43,6 +44,7 @@ class AllowedHosts:
         sentence = " / ".join(in_all_languages(Misdirected().sentence).values())
         body = f"{sentence}\n".encode()
         headers = [("Content-Type", "text/plain; charset=utf-8"), ("Content-Length", str(len(body)))]
+        headers.append((request_ids.HEADER, request_ids.request_id(environ.get("HTTP_X_REQUEST_ID", ""))))
         start(STATUS, [*headers, ("Cache-Control", "no-store"), ("X-Content-Type-Options", "nosniff")])
         return [body]
 

@@ -14,14 +14,15 @@ from engine.core import BadField
 from engine.service import service
 from engine.store import KeptAnswer
 
-HEADER, AGAIN = "Idempotency-Key", "Idempotency-Replayed"
+HEADER, AGAIN, KEPT = "Idempotency-Key", "Idempotency-Replayed", "Idempotency-Kept"
 WELL_FORMED = re.compile(r"[!-~]{1,255}")
 
 
 def answer_once(asked: str, answer: Callable[[], Response], *, makes_document: bool = False) -> Response:
     """Answer the current request; where it has a key, with what the first request of this key was
-    answered, which is kept for a day. ``asked`` is the SHA-256 of what is asked for; the answer
-    names by ``id`` the document that it ``makes_document``.
+    answered, which is kept for a day; an answer that is too long is not, and says so. ``asked`` is
+    the SHA-256 of what is asked for; the answer names by ``id`` the document that it
+    ``makes_document``.
 
     Raises:
         BadField: the key is malformed. KeyReused, KeyInUse: as
@@ -39,8 +40,11 @@ def answer_once(asked: str, answer: Callable[[], Response], *, makes_document: b
         return KeptAnswer(made.status_code, made.content_type or "", made.get_data(), document_id)
 
     owner = g.token.id if "token" in g else ""
-    found, again = service.service().answers.once((owner, request.path, said), asked, kept)
+    answers = service.service().answers
+    found, again = answers.once((owner, request.path, said), asked, kept)
     response = Response(found.data, found.status, content_type=found.media)
+    if not answers.keeps(found):
+        response.headers[KEPT] = "false"
     if again:
         response.headers[AGAIN] = "true"
     return response

@@ -30,8 +30,7 @@ def identify(server: Flask) -> None:
 
     @server.before_request
     def note_request() -> None:
-        said = request.headers.get(HEADER, "")
-        g.request_id = said if WELL_FORMED.fullmatch(said) else str(uuid4())
+        g.request_id = request_id(request.headers.get(HEADER, ""))
         g.begun = time.monotonic()
 
     @server.after_request
@@ -40,6 +39,11 @@ def identify(server: Flask) -> None:
         if request.url_rule and request.url_rule.rule.startswith(f"{API}/"):
             log.info(json.dumps(_line(request.url_rule.rule, response)))
         return response
+
+
+def request_id(said: str) -> str:
+    """Return the id that a program gave, where it is well formed, else a new one."""
+    return said if WELL_FORMED.fullmatch(said) else str(uuid4())
 
 
 def _show() -> None:

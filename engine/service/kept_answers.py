@@ -12,6 +12,8 @@ from engine.core import KeyInUse, KeyReused
 from engine.store import Database, KeptAnswer, answers
 
 LASTS = timedelta(days=1)
+LARGEST, TOGETHER = 8 << 20, 256 << 20
+"""Bytes of an answer that is kept at most, and of all: the oldest go first."""
 
 
 class KeptAnswers:
@@ -25,7 +27,7 @@ class KeptAnswers:
     def once(self, parts: tuple[str, ...], request: str, answer: Callable[[], KeptAnswer]) -> tuple[KeptAnswer, bool]:
         """Return the answer of a request, and whether it was given before. ``parts`` are its key
         and whose it is, ``request`` is the SHA-256 of what is asked. An error of ``answer`` is not
-        kept: nothing was done.
+        kept: nothing was done. Nor is one for which :meth:`keeps` is false.
 
         Raises:
             KeyReused: the key was used for another request. KeyInUse: the first request with it is
@@ -44,12 +46,19 @@ class KeptAnswers:
                     raise KeyReused()
                 return found[1], True
             made = answer()
-            with self._database.writing() as session:
-                answers.keep(session, key, request, made, LASTS)
+            if self.keeps(made):
+                with self._database.writing() as session:
+                    answers.keep(session, key, request, made, LASTS)
+                    answers.erase_beyond(session, TOGETHER)
             return made, False
         finally:
             with self._lock:
                 self._under_way.discard(key)
+
+    @staticmethod
+    def keeps(answer: KeptAnswer) -> bool:
+        """Tell whether an answer is short enough to be kept."""
+        return len(answer.data) <= LARGEST
 
     def sweep(self) -> None:
         """Erase the answers whose time is over."""

@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import timedelta
 
-from sqlalchemy import delete, select
+from sqlalchemy import delete, func, select
 from sqlalchemy.orm import Session
 
 from engine.store import rows
@@ -41,3 +41,15 @@ def find(session: Session, key: str) -> tuple[str, KeptAnswer] | None:
 def erase_expired(session: Session) -> None:
     """Erase the answers whose time is over."""
     session.execute(delete(AnswerRow).where(AnswerRow.expires <= now()))
+
+
+def erase_beyond(session: Session, limit: int) -> None:
+    """Erase the oldest answers that are more than ``limit`` bytes together, as they are sealed;
+    those of documents, which are short, stay."""
+    sizes = select(AnswerRow.key, func.length(AnswerRow.data)).where(AnswerRow.document_id.is_(None))
+    total, beyond = 0, []
+    for key, size in session.execute(sizes.order_by(AnswerRow.created.desc(), AnswerRow.key)):
+        total += size
+        beyond += [key] if total > limit else []
+    if beyond:
+        session.execute(delete(AnswerRow).where(AnswerRow.key.in_(beyond)))

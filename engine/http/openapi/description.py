@@ -101,7 +101,11 @@ _REPLAYED = {
     "Idempotency-Replayed": {
         "description": "The answer was given before.",
         "schema": {"type": "string", "enum": ["true"]},
-    }
+    },
+    "Idempotency-Kept": {
+        "description": "The answer is too long to be kept: the same request would be done again.",
+        "schema": {"type": "string", "enum": ["false"]},
+    },
 }
 _AGAIN = {"Retry-After": {"description": "Seconds.", "schema": INTEGER}}
 _COUNTED = {

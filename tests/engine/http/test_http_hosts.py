@@ -47,7 +47,16 @@ def test_another_host_gets_421_and_nothing_else(path: str) -> None:
     assert "NOMDEMPRUNT_HOSTS" in answer.text
     assert "secret" not in answer.text
     assert answer.headers["Cache-Control"] == "no-store"
+    assert len(answer.headers["X-Request-Id"]) == 36
     assert server.test_client().get("/page").status_code == 200
+
+
+def test_the_answer_to_another_host_bears_the_programs_own_id() -> None:
+    server = Flask(__name__)
+    server.wsgi_app = AllowedHosts(server.wsgi_app, "127.0.0.1")  # type: ignore[method-assign]
+    given = {"X-Request-Id": "essai-2024-17"}
+    answer = server.test_client().get("/", base_url="http://rebound.example", headers=given)
+    assert (answer.status_code, answer.headers["X-Request-Id"]) == (421, "essai-2024-17")
 
 
 def test_a_host_is_read_without_its_port() -> None:

@@ -146,3 +146,21 @@ def test_what_is_kept_is_sealed_and_for_a_day(client: FlaskClient, service: Serv
     assert first.json != again.json
     service.sweep()
     assert post(client, "annotate", "Rocheblave-1", {"text": TEXT}).headers["Idempotency-Replayed"] == "true"
+
+
+def test_an_answer_that_is_too_long_is_not_kept_and_says_so(client: FlaskClient, monkeypatch: Any) -> None:
+    monkeypatch.setattr("engine.service.kept_answers.LARGEST", 10)
+    first, again = (post(client, "annotate", "long", {"text": TEXT}) for _ in range(2))
+    assert (first.status_code, first.headers["Idempotency-Kept"]) == (200, "false")
+    assert ("Idempotency-Replayed" in again.headers, again.headers["Idempotency-Kept"]) == (False, "false")
+
+
+def test_the_oldest_answers_go_where_all_are_too_long_together(client: FlaskClient, monkeypatch: Any) -> None:
+    document = upload(client, "stays")
+    post(client, "annotate", "oldest", {"text": TEXT})
+    size = len(post(client, "annotate", "older", {"text": TEXT}).data)
+    monkeypatch.setattr("engine.service.kept_answers.TOGETHER", 2 * size + 400)  # sealed, each is a little longer
+    assert "Idempotency-Kept" not in post(client, "annotate", "newest", {"text": TEXT}).headers
+    again = {key: post(client, "annotate", key, {"text": TEXT}).headers for key in ("newest", "older", "oldest")}
+    assert [key for key, headers in again.items() if "Idempotency-Replayed" in headers] == ["newest", "older"]
+    assert upload(client, "stays").json == document.json
