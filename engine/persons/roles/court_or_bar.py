@@ -10,6 +10,7 @@ from itertools import pairwise
 from engine.persons.context import LAWYER_TITLES
 from engine.persons.mentions import Mention
 from engine.persons.roles import patterns as words
+from engine.persons.roles.index_lines import index_office
 from engine.text import FoldedText
 
 _BEHIND, _AHEAD = 130, 110
@@ -45,6 +46,8 @@ def is_court(read: FoldedText, mention: Mention) -> bool:
     if words.REPORT_BEFORE.search(before) and words.REPORTER_AFTER.match(after):
         return True
     if _is_on_bench_line(read, mention, before) or _is_office_line(read, mention, before):
+        return True
+    if index_office(read, mention) == "court" or _heads_chambers(read, mention):
         return True
     if words.WEAK_COURT_AFTER.match(after) is None:
         return False
@@ -116,6 +119,14 @@ def _is_office_line(read: FoldedText, mention: Mention, before: str) -> bool:
         return False
     around = read.folded[max(0, mention.start - _LINES) : mention.end + _LINES]
     return office["reports"] is not None or words.REPORTS_LINE.search(around) is not None
+
+
+def _heads_chambers(read: FoldedText, mention: Mention) -> bool:
+    """Tell whether the chambers of a titled name are a line below the heading of a court: "TRIBUNAL
+    POUR ENFANTS DE DAX / Cabinet de Mme X"."""
+    if not mention.gender or words.LINE_ENDS.match(read.folded, mention.end) is None:
+        return False
+    return words.CHAMBERS_BEFORE.search(read.folded, max(0, mention.start - _LINES), mention.start) is not None
 
 
 def _is_next_bearers(read: FoldedText, start: int, end: int) -> bool:
@@ -220,6 +231,8 @@ def is_lawyer(read: FoldedText, mention: Mention) -> bool:
     if holds_office(read, mention):
         return False
     if words.BATONNIER_BEFORE.search(before) or words.BATONNIER_AFTER.match(after):
+        return True
+    if index_office(read, mention) == "bar":
         return True
     if _is_among_masters(read, mention, after) or words.PUPIL_AFTER.match(after):
         return True

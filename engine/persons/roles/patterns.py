@@ -131,6 +131,10 @@ OFFICE_LINE_AFTER = re.compile(
 REPORTS_LINE = re.compile(
     r"\n[ \t]*(?:m|mme|mlle)\.?[ ][^\n]{2,50},[ ](?:presidente?[- ])?rapporteure?(?: publi(?:c|que))?[ ]*(?:\n|\Z)"
 )
+CHAMBERS_BEFORE = re.compile(
+    rf"(?:\A|\n)[ \t]*{any_of('court.named')}\b[^\n]{{0,80}}\n+(?:[^\n]{{0,60}}\n+)?[ \t]*{any_of('court.chambers')} (?:n ?° ?)?(?:\w{{1,4}} )?de\s(?:m|mme|mlle|monsieur|madame)\.?\s\Z"
+)
+LINE_ENDS = re.compile(r"[ \t]*(?:\n|\Z)")
 FURTHER_OFFICE_AFTER = re.compile(
     rf"[ ]?,[ ](?!(?:m|mme|monsieur|madame|me|maitre)\b)[a-z' -]{{4,70}},[ ](?:{_PRESIDENT}|{_COUNSELLOR}|assesseure?|greffi(?:er|ere))[ ]?[,.;]?[ ]*(?:\n|\Z)"
 )

@@ -93,7 +93,7 @@ def office(read: FoldedText, mention: Mention) -> str | None:
         return None
     if words.INITIAL_AFTER.match(written) and not words.COUNSEL_BEFORE.search(before):
         return None
-    if words.JUDGE_INSIDE.fullmatch(read.text[mention.start : mention.end]):
+    if words.JUDGE_INSIDE.fullmatch(read.text[mention.start : mention.end]) or _is_of_appeal(read, mention):
         return JUDGE
     if words.FIRM_INSIDE.fullmatch(read.text[mention.start : mention.end]):
         return LAWYER
@@ -134,6 +134,14 @@ def office(read: FoldedText, mention: Mention) -> str | None:
     return LAWYER if words.COUNSEL_BEFORE.search(before) or words.COUNSEL_HEAD.search(before) else None
 
 
+def _is_of_appeal(read: FoldedText, mention: Mention) -> bool:
+    """Tell whether the office of a judge of appeal stands in a mention or behind it, in a decision:
+    "Roe JA", "Roe CJ agreed"."""
+    inside = words.APPEAL_JUDGE_INSIDE.fullmatch(read.text[mention.start : mention.end])
+    behind = words.APPEAL_JUDGE_AFTER.match(read.text, mention.end)
+    return (inside is not None or behind is not None) and is_decision(read)
+
+
 def _is_headed(mention: Mention) -> bool:
     """Tell whether the tagger found a judge or a lawyer in the heading, by first name and
     surname."""
@@ -151,7 +159,7 @@ def _is_peer(read: FoldedText, mention: Mention, before: str, after: str) -> boo
     """Tell whether somebody called a lord or a lady judges: the title was found as a part of the
     name, or stands before it."""
     titled = words.PEER.match(read.folded, mention.start) is not None
-    if not titled and not before.endswith(("lord ", "lady ")):
+    if not titled and words.PEERS_LIST.search(before) is None:
         return False
     return words.PEER_BEFORE.search(before) is not None or words.PEER_AFTER.match(after) is not None
 
@@ -174,7 +182,8 @@ def _listed(
     opened = {mention for mention in listed if words.LIST_BEFORE.search(_before(read, mention))}
     for left, right in pairwise(found):
         gap = read.folded[left.end : right.start]
-        if left in opened and right not in clients and "\n" not in gap and words.LISTED.fullmatch(gap):
+        trade = words.TRADE_AFTER.match(read.folded, right.end)
+        if left in opened and right not in clients and not trade and "\n" not in gap and words.LISTED.fullmatch(gap):
             opened.add(right)
             listed.setdefault(right, LAWYER)
         if left in listed and right not in listed and words.FIRM_LINK.fullmatch(gap):

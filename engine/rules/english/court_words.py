@@ -46,7 +46,7 @@ COUNSEL_AFTER = re.compile(
         rf"{_BEHIND}(?:of counsel|{_english('bar.behind_names')})\b", rf",[ ]{_english('bar.spoken_for')}\b", rf":[ ]{_english('bar.addressing')}\b",
         rf"{_BEHIND}(?:a )?{_english('bar.commissioners')}\b", rf"[ ]\({_english('bar.rolls')}[ ]?(?:no\.?|number|#|:)?[ ]?[a-z]?\d{{4,7}}[a-z]?\)",
         rf"[ ]on behalf of (?:the |both |all )?{_SIDES},? {_english('bar.argues')}\b",
-        r"[ ]of counsel\b", r"[ \t]*(?:\n[ \t]*)?\(of counsel\)",
+        r"[ ]of counsel\b", r"[ \t]*(?:\n[ \t]*)?\(of counsel\)", r"[ ]\((?:counsel |appearing |acting )?for [^()\n]{3,60}\)[ ]?:",
         rf"{_BEHIND}(?:barrister|student[- ]at[- ]law|articling student|(?:a )?(?:licensed )?paralegal|of counsel|[qk]\.?c\.?(?=[\s,)]|\Z))",
         r"[ ]?,?[ ]?\((?:a )?(?:licensed )?(?:paralegal|student[- ]at[- ]law|lawyer|counsel)\b",     )
 )  # fmt: skip
@@ -121,9 +121,10 @@ OWN_AFTER = re.compile(
     rf"[ ]?,?[ ]?\(?(?:(?:a|an|the|its|his|her|their|as|who is|sole|managing) ){{0,2}}{_english('parties.own_representatives')}\b"
 )
 """Who speaks for a side and is one of its own: its director, a husband."""
-PEER_BEFORE = re.compile(rf"\b{_english('court.before_peers')}[ ]?(?:(?:lord|lady) )?\Z")
+PEER_BEFORE = re.compile(rf"\b{_english('court.before_peers')}[ ]?(?:(?:lords?|lady|ladies) )?\Z")
 PEER_AFTER = re.compile(rf"[ ]?{_english('court.behind_peers')}")
 PEER = re.compile(r"(?:lord|lady)[ ]")
+PEERS_LIST = re.compile(r"\b(?:lord|lady|(?:lords|ladies)(?:[ ][\w'’-]+,)*(?:[ ][\w'’-]+[ ]and)?)[ ]\Z")
 """A judge who is called a lord, by the words before the title or behind the name."""
 TRADE_BEFORE = re.compile(
     rf"(?:^|[^\w])(?<!deputy )(?<!assistant ){_english('parties.trades_led')}(?: of [a-z ]{{2,25}})?(?:,|[ ]?:)?[ ]{{1,2}}(?:called |named )?{_TITLE}\Z"
@@ -196,8 +197,13 @@ FIRM_LINK = re.compile(r"\s+(?:of|from|at)\s+|\s+\(\Z")
 BENCH_AFTER = re.compile(r",?[ ]?\(?(?:JJ\.?A\.?|J\.?J\.A?\.?|JJ\b|JJ?\.C\.A\.?|J\.?J\.?C\.?A\.?|concurring)")
 """The plural of the bench, on the text as written: all the names of the list before are judges'."""
 FIRM_INSIDE = re.compile(r"[^\n]*[ ](?:LLP|Barristers|Solicitors|Lawyers)")
-JUDGE_INSIDE = re.compile(r"[^\s,]+,?[ ](?:J\.|J\.?A\.|JJ\.?A?\.|J\.?P\.)")
-"""“Ferreira J.” taken as a whole for a name."""
+_WHOLE_NAME = r"[^\s,]*[^\s,.]{2}[^\s,]*"
+JUDGE_INSIDE = re.compile(rf"{_WHOLE_NAME},?[ ](?:J\.|J\.?A\.|JJ\.?A?\.|J\.?P\.)")
+"""“Ferreira J.” taken as a whole for a name; “J. J.” are somebody's initials."""
+APPEAL_JUDGE_INSIDE = re.compile(rf"{_WHOLE_NAME}[ ](?:JJ?A|A?CJ|LJ)")
+"""“Ferreira JA” taken as a whole for a name, in a decision."""
+APPEAL_JUDGE_AFTER = re.compile(rf"[ ](?:JJ?A|A?CJ|LJ)(?:[,;:.)]|\n|[ ](?:\(|{_english('court.done_by_judges')}\b))")
+"""“Ferreira JA (with whom …”, “Ferreira CJ agreed”; in a decision, as written but for the case."""
 INITIAL_BEFORE = re.compile(r"\w,[ ]*\Z")
 INITIAL_AFTER = re.compile(r",?[ ]{0,2}(?:[A-Z]\.)?[ ]{0,2}[\"<|;]|,[ ]{0,2}J\.[ ]?[-\"<|;]")
 """An initial of a first name, behind a surname or in a list of addresses: “Roe, Ada J.”."""

@@ -17,4 +17,7 @@ CHAT_WRITER = re.compile(
 )
 """Who writes, by one ``name``: “[18:25] ~nono : ok”, “[20:38] qQ_fen_Qq: salut”."""
 
-__all__ = ["CHAT_HEAD", "CHAT_STAMP", "CHAT_WRITER"]
+CHAT_SENDER = re.compile(r"^(?P<name>\w(?:[\w.-]{0,38}\w)?)[ ]{1,2}[0-9]{1,2}:[0-9]{2}(?:[ ][ap]m)?[ ]*$", re.MULTILINE)
+"""Who writes and when, on a line above the message: “yasmine.b 09:02”, “ruby.f  10:33 AM”."""
+
+__all__ = ["CHAT_HEAD", "CHAT_SENDER", "CHAT_STAMP", "CHAT_WRITER"]

@@ -69,6 +69,7 @@ _OTHER_NAMES = vocabulary.words("civil_status.other_names")
 """Before the surname that somebody bears too: “épouse Roux”."""
 _LABELS = {"avocat": LAWYER, "magistrat": JUDGE}
 _SHORTEST, _MESSAGE = 4, 400
+_QUOTES = frozenset('«»"“”')
 
 
 def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
@@ -78,7 +79,7 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
     if document.language != "fr" or not is_correspondence(read):
         return Changes()
     found = mentions(read, entities)
-    parties = [m for m in found if m.category == "partie" and not _is_sued(m)]
+    parties = [m for m in found if m.category == "partie" and LAWYER_PARTIES not in {e.source for e in m.entities}]
     officers = {m.surname or names(m)[-1] for m in found if _is_officer(read, m)}
     court = court_mentions(read, found)
     backed = [m for m in found if m.category != "partie" and (m in court or is_lawyer(read, m) or _office(read, m))]
@@ -142,7 +143,8 @@ def _last(mention: Mention) -> tuple[str, ...]:
 def _office(read: FoldedText, mention: Mention) -> str | None:
     """Say what the words beside one mention make of its bearer."""
     before = read.folded[max(0, mention.start - _AHEAD) : mention.start]
-    if mention.title in LAWYER_TITLES and _TITLE_WRITTEN.search(read.text, max(0, mention.start - 10), mention.start):
+    written = _TITLE_WRITTEN.search(read.text, max(0, mention.start - 10), mention.start)
+    if mention.title in LAWYER_TITLES and written and not _is_quoted(read.text, written.start(), mention.end):
         return None if _of_offices_only(read) else LAWYER
     called = _CALLED.search(before)
     whole = len(names(mention)) > 1 or bool(mention.title) or "-" in read.text[mention.start : mention.end]
@@ -152,6 +154,11 @@ def _office(read: FoldedText, mention: Mention) -> str | None:
     if behind and (not behind["town"] or read.text[behind.end() : behind.end() + 1].isupper()):
         return LAWYER
     return JUDGE if _COURT.search(before) else None
+
+
+def _is_quoted(text: str, start: int, end: int) -> bool:
+    """Tell whether a title and a name stand alone in quotes: what pupils call their teacher."""
+    return bool(_QUOTES.intersection(text[max(0, start - 2) : start]) and _QUOTES.intersection(text[end : end + 2]))
 
 
 def _of_offices_only(read: FoldedText) -> bool:
@@ -241,11 +248,13 @@ def _signing(staff: dict[Mention, str], left: Collection[Mention]) -> dict[Menti
     others = [names(m) for m in left if len(names(m)) > 1 and len(names(m)[0]) > 1]
     taken = {form for name in others for form in _short(name)} | {name[0] for name in others}
     forms = {form: label for name, label in known.items() for form in _short(name) if form not in taken}
+    halves = {half: label for name, label in known.items() for half in _halves(name) if half not in taken}
     firsts = {name[0]: label for name, label in known.items() if name[0] not in taken}
     followed = {}
     for mention in left:
         words = _written(mention)
         label = forms.get(words) or (firsts.get(words) if len(names(mention)) == 1 else None)
+        label = label or (halves.get(words) if mention.surname else None)
         if label:
             followed[mention] = label
     return followed
@@ -260,15 +269,15 @@ def _short(name: tuple[str, ...]) -> set[str]:
     """Give the short forms of a full name: its initials in both orders, and the initial of the
     first name before the surname or its first half."""
     first, *rest = name
-    last = "".join(word[0] for word in rest)
-    heads = {first[0]}
-    halves = {rest[0], rest[-1]} if len(rest) > 1 and len(rest[0]) >= _SHORTEST <= len(rest[-1]) else set[str]()
-    return (
-        halves
-        | {head + last for head in heads}
-        | {last + head for head in heads}
-        | {head + "".join(rest[:count]) for head in heads for count in range(1, len(rest) + 1)}
-    )
+    head, last = first[0], "".join(word[0] for word in rest)
+    return {head + last, last + head} | {head + "".join(rest[:count]) for count in range(1, len(rest) + 1)}
+
+
+def _halves(name: tuple[str, ...]) -> set[str]:
+    """Give the halves of a double surname, by which its bearer may be called; a first name of that
+    form is somebody else's."""
+    rest = name[1:]
+    return {rest[0], rest[-1]} if len(rest) > 1 and len(rest[0]) >= _SHORTEST <= len(rest[-1]) else set()
 
 
 def _doubts(told: dict[Mention, str]) -> list[Doubt]:
@@ -277,11 +286,6 @@ def _doubts(told: dict[Mention, str]) -> list[Doubt]:
     for mention in sorted(told, key=lambda mention: mention.start):
         raised.setdefault(names(mention)[-1], doubt("different_categories", mention.start, mention.end))
     return list(raised.values())
-
-
-def _is_sued(mention: Mention) -> bool:
-    """Tell whether a lawyer was found to be a party: that holds in a letter too."""
-    return any(entity.source == LAWYER_PARTIES for entity in mention.entities)
 
 
 RULE = Rule(

@@ -10,7 +10,18 @@ from engine.core import FIRST_NAME, PERSON_LABELS, Changes, Doubt, Entity, doubt
 from engine.rules.mail.chat_lines import CHAT_HEAD, CHAT_STAMP
 from engine.rules.names.surroundings import is_announced
 from engine.rules.rule import Rule
-from engine.text import FoldedText, OccupiedSpans, Text, any_of, first_names, key, keys, name_model, not_names
+from engine.text import (
+    FoldedText,
+    OccupiedSpans,
+    Text,
+    any_of,
+    first_names,
+    key,
+    keys,
+    name_model,
+    not_names,
+    vocabulary,
+)
 
 _SURE = 0.95
 """Probability from which on a word in lower case, or the name of a thing, is believed to be a name
@@ -19,6 +30,7 @@ _HESITANT, _UNSURE = 0.8, 0.45
 """Probabilities below which a word that looks ordinary is doubted."""
 _WORD, _LIKE_WORD, _HARDLY_WORD = 0.85, 0.5, 0.8
 _ARTICLES = frozenset({"le", "la"})
+_ORDINARY = vocabulary.words("names.ordinary_in_small_letters")
 _NEAR = 80
 """Characters on either side in which somebody who uses capitals has used one."""
 _LINE = 400
@@ -112,6 +124,8 @@ class _Search:
             return True
         if self._is_announced(entity):
             return False
+        if entity.text.islower() and self.language == "fr" and _ORDINARY.issuperset(words):
+            return True
         return words[0] in not_names("bodies") or any(set(words) <= kind for kind in _kinds()) or self._thanks(entity)
 
     def _is_office(self, entity: Entity) -> bool:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from engine.core import FIRST_NAME, Changes, Entity, entity_at
 from engine.persons import COMMON_WORDS, NO_NAMES
-from engine.rules.mail.chat_lines import CHAT_HEAD, CHAT_WRITER
+from engine.rules.mail.chat_lines import CHAT_HEAD, CHAT_SENDER, CHAT_WRITER
 from engine.rules.rule import Rule
 from engine.text import Text, any_of, key, name_model, place, vocabulary
 
@@ -19,7 +19,8 @@ _QUOTED = r"[ ]?[:(]?[ ]?(?:«|\"|“|')[ ]?(?P<name>@?[^\s«»\"“”@][^«»\
 _NETWORK = any_of("mail.networks")
 _AKA = any_of("mail.handles")
 _ANNOUNCED = re.compile(
-    rf"(?<![\w-])(?:{_AKA}(?:[ ](?:{any_of('mail.on_a_network')}[ ])?{_NETWORK})?|(?:{any_of('mail.accounts')}|{any_of('mail.on_a_network')})[ ]{_NETWORK})(?:[ ]{any_of('mail.appearing_as')})?"
+    rf"(?<![\w-])(?:{_AKA}(?:[ ](?:{any_of('mail.on_a_network')}[ ])?{_NETWORK})?|(?:{any_of('mail.accounts')}|{any_of('mail.on_a_network')})[ ]{_NETWORK}(?:[ ](?:{any_of('grammar.determiners')}[ ])?{any_of('mail.accounts')})?"
+    rf"|{_NETWORK}(?=[ ]?:))(?:[ ]{any_of('mail.appearing_as')})?"
     rf"(?:{_QUOTED}|[ ]?[:(]?[ ]?(?:{any_of('mail.named')}[ ])?(?P<bare>@?{_NAME})(?![\w@]))"
 )
 _POSTER = re.compile(
@@ -52,9 +53,12 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
 def _writers(folded: str) -> Iterator[tuple[int, int]]:
     """Yield the spans of the names under which people write in a chat, and where they stand again,
     save those that are words."""
-    names = {match["name"] for match in CHAT_WRITER.finditer(folded)} - _EVERYBODY - NO_NAMES - COMMON_WORDS
+    senders = [match["name"] for match in CHAT_SENDER.finditer(folded)]
+    names = (
+        {*senders, *(match["name"] for match in CHAT_WRITER.finditer(folded))} - _EVERYBODY - NO_NAMES - COMMON_WORDS
+    )
     names = {name for name in names if len(name) > 1 and name.isalpha() and name_model.kinds(name)["word"] < _WORD}
-    if names and len(CHAT_HEAD.findall(folded)) >= _FEWEST:
+    if names and max(len(senders), len(CHAT_HEAD.findall(folded))) >= _FEWEST:
         again = re.compile(rf"(?<![\w@.-])(?:{'|'.join(sorted(names))})(?![\w@-]|\.\w)")
         yield from (match.span() for match in again.finditer(folded))
 
@@ -69,7 +73,7 @@ def _named(folded: str) -> Iterator[tuple[int, int]]:
             yield match.span("name")
         elif match["bare"].startswith("@") or _is_coined(match["bare"]):
             yield match.span("bare")
-    for form in (CHAT_WRITER, _POSTER):
+    for form in (CHAT_WRITER, CHAT_SENDER, _POSTER):
         yield from (match.span("name") for match in form.finditer(folded) if _is_coined(match["name"]))
 
 

@@ -33,6 +33,7 @@ _VERB = re.compile(
 _WORDS, _AROUND, _LIKE_WORD = 7, 40, 0.5
 """Words of a name; characters around a word in capitals in which small letters are looked for; how
 much a word of such a text may look like an ordinary one."""
+_ACRONYM = 4
 _SOURCE = "rule:facilities"
 
 
@@ -99,6 +100,8 @@ def _names(read: FoldedText) -> Iterator[tuple[int, int, int]]:
     """Yield where a facility starts, where its name starts, where it ends; the town behind a name
     is not part of it."""
     for head in _HEAD.finditer(read.folded):
+        if len(head[0]) <= _ACRONYM and not read.text[slice(*head.span())].isascii():
+            continue  # no CHU: "chú" is an uncle
         link = _LINK.match(read.folded, head.end())
         name = link.end() if link else head.end()
         linked = bool(set(keys(read.folded[head.end() : name])) & _PLACE_LINKS)

@@ -11,6 +11,14 @@ from engine.text.lexicons import first_names, not_names
 from tests.engine.marked import after, marked
 
 ROWS = [
+    pytest.param(
+        "non mais ⟦serieux|prenom⟧ ⟦faut|nom⟧ se decider",
+        "non mais serieux faut se decider",
+        id="words of a chat in small letters",
+    ),
+    pytest.param("<⟦médias|prenom⟧ ⟦omis|nom⟧>", "<médias omis>", id="what a chat says of a picture"),
+    pytest.param("mme ⟦nouveau|nom⟧ a dit oui", "mme ⟦nouveau|nom⟧ a dit oui", id="such a word behind a title"),
+    pytest.param("vu ⟦Nouveau|nom⟧ hier", "vu ⟦Nouveau|nom⟧ hier", id="such a word with a capital"),
     pytest.param("⟦RAPPELLE|nom⟧ que l'exécution", "RAPPELLE que l'exécution", id="a verb of the dispositif"),
     pytest.param("notifié par ⟦LRAR|nom⟧", "notifié par LRAR", id="an abbreviation"),
     pytest.param("Madame ⟦LA PROCUREURE GÉNÉRALE|nom⟧", "Madame LA PROCUREURE GÉNÉRALE", id="an office behind a title"),

@@ -8,6 +8,22 @@ from engine.rules.courts.court_staff import RULE
 from tests.engine.marked import after, kinds
 
 STAFF = [
+    pytest.param(
+        "Président\nM. ⟦Sow|nom⟧\nRapporteur public\nM. ⟦Kaya|nom⟧\nAvocat(s)\nSCP ⟦Roy|nom⟧ ; ⟦Alba|nom⟧\n",
+        id="an index, line by line",
+    ),
+    pytest.param(
+        "Rapporteur               Mme ⟦Ada|prenom⟧ ⟦SOW|nom⟧\nRapporteur public        M. ⟦KAYA|nom⟧\nAvocat(s)                SELARL ⟦ROY|nom⟧",
+        id="an index in columns",
+    ),
+    pytest.param("Président :\n\nM. ⟦Sow|nom⟧\n\nGreffière :\n\nMme ⟦Kaya|nom⟧\n", id="an index with blank lines"),
+    pytest.param(
+        "Présidence : M. ⟦Sow|nom⟧   Conseillers : Mmes ⟦Roy|nom⟧, ⟦Alba|nom⟧   Greffe : M. ⟦Kaya|nom⟧",
+        id="a bench on one line, abstract offices",
+    ),
+    pytest.param(
+        "TRIBUNAL POUR ENFANTS DE DAX\nCabinet de Mme ⟦Ada|prenom⟧ ⟦KAYA|nom⟧\nJugement", id="a judge's chambers"
+    ),
     pytest.param("Vu le rapport de Mme ⟦Coadou|nom⟧, rapporteure ;", id="a report, and who reports"),
     pytest.param("La Secrétaire, ⟦A.|prenom⟧ ⟦Cueff|nom⟧\n", id="a secretary who signs"),
     pytest.param(
@@ -97,6 +113,10 @@ STAFF = [
     ),
 ]
 PARTIES = [
+    pytest.param("Président\nM. ⟦Sow|nom⟧\nTrésorière\nMme ⟦Kaya|nom⟧\n", id="an index of a club"),
+    pytest.param("Président\nM. ⟦Sow|nom⟧\n\nDemandeur\nM. ⟦Kaya|nom⟧\n", id="one office alone"),
+    pytest.param("Avocat(s)\nMe Roy\nGreffière\nMme Alba\n\nVu la requête de M. ⟦Sow|nom⟧", id="below an index"),
+    pytest.param("DOCTEUR ROY\nCabinet de Mme ⟦KAYA|nom⟧\n", id="a doctor's surgery"),
     pytest.param("assigné devant le président du tribunal, Mme ⟦Sow|nom⟧, preneur", id="before whom somebody is sued"),
     pytest.param("M. ⟦Roy|nom⟧, président de la société Alba, présent aux débats", id="head of a company"),
     pytest.param("Mme ⟦Roy|nom⟧, vice-présidente du conseil d'administration, a délibéré", id="of a board"),

@@ -9,6 +9,14 @@ from engine.text.words import Text
 from tests.engine.marked import after, marked
 
 ROWS = [
+    pytest.param("JUDGMENT\n⟦Roe-Pile|nom⟧ JA (with whom ⟦Archer CJ|nom⟧ agreed; ⟦Jama JA|nom⟧ dissenting)", "JUDGMENT\n⟦Roe-Pile|magistrat⟧ JA (with whom ⟦Archer CJ|magistrat⟧ agreed; ⟦Jama JA|magistrat⟧ dissenting)", id="judges of appeal without points"),
+    pytest.param("From: ⟦Roe JA|nom⟧\nthe memo", "From: ⟦Roe JA|nom⟧\nthe memo", id="initials behind a surname in a mail"),
+    pytest.param("JUDGMENT\nLORD Mance: (with whom Lords ⟦Hughes|nom⟧ and ⟦Hodge|nom⟧ agree)", "JUDGMENT\nLORD Mance: (with whom Lords ⟦Hughes|magistrat⟧ and ⟦Hodge|magistrat⟧ agree)", id="lords who agree"),
+    pytest.param("DECISION\nAppellant: ⟦J. J.|nom⟧\nI find ⟦J. J.|nom⟧ did not quit.", "DECISION\nAppellant: ⟦J. J.|nom⟧\nI find ⟦J. J.|nom⟧ did not quit.", id="initials are no judge"),
+    pytest.param("DECISION\nTribunal member: ⟦Ada|prenom⟧ ⟦Plum|nom⟧\n", "DECISION\nTribunal member: ⟦Ada|magistrat⟧ ⟦Plum|magistrat⟧\n", id="a tribunal of one"),
+    pytest.param("Mr ⟦Stone|nom⟧ (for the Canal Trust): Was it so?\nMr ⟦Stone|nom⟧ (for the day): hello", "Mr ⟦Stone|avocat⟧ (for the Canal Trust): Was it so?\nMr ⟦Stone|avocat⟧ (for the day): hello", id="counsel in a transcript"),
+    pytest.param("DECISION\nMs ⟦Rangi|nom⟧ for the mother\n⟦Rangi|prenom⟧ is the father.", "DECISION\nMs ⟦Rangi|avocat⟧ for the mother\n⟦Rangi|prenom⟧ is the father.", id="a first name that is counsel's surname"),
+    pytest.param("AWARD\nFor the Union: ⟦Clove|prenom⟧ ⟦Dubé|nom⟧; ⟦Tim|prenom⟧ ⟦Curry|nom⟧, steward", "AWARD\nFor the Union: ⟦Clove|avocat⟧ ⟦Dubé|avocat⟧; ⟦Tim|prenom⟧ ⟦Curry|nom⟧, steward", id="a steward beside counsel"),
     pytest.param("From: ⟦Asha|prenom⟧ ⟦Court|nom⟧\nTo: ⟦Asha|avocat⟧ ⟦Court|avocat⟧", "From: ⟦Asha|prenom⟧ ⟦Court|nom⟧\nTo: ⟦Asha|avocat⟧ ⟦Court|avocat⟧", id="the head of a mail says nothing of its people"),
     pytest.param("VERDICT AT INQUEST\nInto the death of: ⟦GEORGE|nom⟧\nFamily (⟦Marcella|avocat⟧ ⟦George|avocat⟧)\nMr. ⟦George|nom⟧ was a fisherman.", "VERDICT AT INQUEST\nInto the death of: ⟦GEORGE|nom⟧\nFamily (⟦Marcella|avocat⟧ ⟦George|avocat⟧)\nMr. ⟦George|nom⟧ was a fisherman.", id="whose surname stands without a title may be a party's"),
     pytest.param("VERDICT AT INQUEST\nInto the death of: ⟦GEORGE|magistrat⟧\n⟦Marcella|prenom⟧ ⟦George|nom⟧ asked.", "VERDICT AT INQUEST\nInto the death of: ⟦GEORGE|magistrat⟧\n⟦Marcella|prenom⟧ ⟦George|nom⟧ asked.", id="a surname alone in the heading is nobody in particular"),

@@ -17,6 +17,9 @@ from engine.text import read_words
         "JUDGMENT of Ms. Justice Quill delivered on the 3rd day of May 2031",
         "MEMORANDUM OPINION AND ORDER",
         "CORAM: QUILL J.",
+        "IN THE COUNTY COURT AT ALDER BAY\nQuill v Plum",
+        "JUDICIAL COMMITTEE OF THE PRIVY COUNCIL\nQuill v Plum",
+        "IN THE MATTER OF AN ARBITRATION\nBetween Quill Inc. and the Union",
         "He went on.\n4. \nThen it\n5. \nrained\n6. \nagain",
     ],
 )
@@ -33,6 +36,7 @@ def test_decisions(text: str) -> None:
         "OPINION\nIn my opinion the boy is tired.",
         "1. The damp\n2. The gate",
         "we heard his judgment on it",
+        "Dear Zora,\nsee you in the high court tomorrow, and bring the file with you, for I have lost mine and am late again",
         "",
     ],
 )

@@ -12,6 +12,15 @@ ROWS = [
         "08:04:02 ms_may:    on the beach\n08:05:15 el_nino:   sell", ["ms_may", "el_nino"], id="a chat with seconds"
     ),
     pytest.param("(08:04 pm) ms_may: on the beach", ["ms_may"], id="a stamp in round brackets"),
+    pytest.param(
+        "yasmine.b 09:02\nle job est tombé\njpq 09:11\nok", ["yasmine.b", "jpq"], id="who writes, above the message"
+    ),
+    pytest.param("Réunion 09:00\nRepas 12:30", [], id="a programme of the day"),
+    pytest.param("06 39 98 23 23 — Snap : zizou_sow69", ["zizou_sow69"], id="a network, a colon"),
+    pytest.param("Signal : perdu hier", [], id="a word behind a network"),
+    pytest.param(
+        "il tient sur Instagram le compte « docteur_maxou » et", ["docteur_maxou"], id="an account on a network"
+    ),
     pytest.param("@rosa.k 9:47\nça marche", ["@rosa.k"], id="the sign"),
     pytest.param(
         "le compte Instagram « lou_b_22 », puis lou_b_22 a écrit", ["lou_b_22", "lou_b_22"], id="an account, and again"

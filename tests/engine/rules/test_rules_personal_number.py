@@ -19,6 +19,7 @@ ROWS = [
     pytest.param("identifiant France travail, demandeur d'emploi n° 4567891X", ["4567891X"], id="job seeker"),
     pytest.param("n° RPPS 10001234567", ["10001234567"], id="doctor"),
     pytest.param("numéro d'étudiant 22101234", ["22101234"], id="student"),
+    pytest.param("PDL : 14 257 996 301 478", ["14 257 996 301 478"], id="a meter of electricity"),
     pytest.param("licence n° 2543891", ["2543891"], id="licence"),
     pytest.param("matricule 12 a été appelé", [], id="too short"),
     pytest.param("N° RG 22/01234", [], id="docket number"),
