@@ -26,7 +26,7 @@ Names = Annotated[list[str], typer.Argument(metavar="RUN...", help="help.runs_to
 Gold = Annotated[
     Path | None, typer.Option("--gold", metavar="GOLD", help="help.gold_of_the_files_that_are_runs", show_default=False)
 ]
-Places = Annotated[bool, typer.Option("--places", help="help.write_the_places_as_csv")]
+PlaceList = Annotated[bool, typer.Option("--places", help="help.write_the_places_as_csv")]
 Alone = Annotated[
     str | None, typer.Option("--alone", metavar="RUN", help="help.only_places_of_this_run_alone", show_default=False)
 ]
@@ -42,7 +42,7 @@ Out = Annotated[Path | None, typer.Option("-o", metavar="OUT", help="help.file_t
 def union(
     names: Names,
     gold: Gold = None,
-    places: Places = False,
+    places: PlaceList = False,
     alone: Alone = None,
     profile: Profile = "judiciaire",
     from_: From = None,
@@ -74,7 +74,7 @@ def union(
     return 0
 
 
-def tables(found: ensemble.Combined) -> str:
+def tables(found: ensemble.Ensemble) -> str:
     """Write the figures of each way to mask, and how many places each set of runs masks."""
     from engine.measure import ensemble
 
@@ -97,7 +97,7 @@ def tables(found: ensemble.Combined) -> str:
     return "\n".join([table(first, head, rows), table(say("run_union.patterns"), heads, patterns)])
 
 
-def _shipped(names: tuple[str, ...]) -> ensemble.Combined:
+def _shipped(names: tuple[str, ...]) -> ensemble.Ensemble:
     from engine.measure import ensemble, runs
 
     found = [runs.records.find(name) for name in names]
@@ -113,7 +113,7 @@ def _own(
     form: str | None,
     mapping: list[str] | None,
     mapping_file: Path | None,
-) -> ensemble.Combined:
+) -> ensemble.Ensemble:
     from engine.measure import ensemble, own_sets
 
     chosen = load_profile(profile)
@@ -121,15 +121,15 @@ def _own(
     return ensemble.combine({name: own_sets.compare_sides(*both, chosen)[0] for name, both in sides.items()})
 
 
-def _way(way: ensemble.Way) -> str:
+def _way(way: ensemble.MaskingWay) -> str:
     return named_by("ensemble.vote", way.vote) if way.vote else way.name
 
 
-def _figure(one: ensemble.WayFigure) -> list[str]:
-    share = typography.percent(one.share.rate, language(), 2) if one.share.of else "–"
-    counts = f"{number(one.share.count)} / {number(one.share.of)}"
-    gap = [_points(one.difference), _bounds(one.bounds, _points)]
-    return [counts, share, _bounds(one.interval, lambda bound: typography.percent(bound, language(), 2)), *gap]
+def _figure(figure: ensemble.WayFigure) -> list[str]:
+    share = typography.percent(figure.share.rate, language(), 2) if figure.share.of else "–"
+    counts = f"{number(figure.share.count)} / {number(figure.share.of)}"
+    gap = [_points(figure.difference), _bounds(figure.bounds, _points)]
+    return [counts, share, _bounds(figure.interval, lambda bound: typography.percent(bound, language(), 2)), *gap]
 
 
 def _bounds(bounds: tuple[float, float] | None, write: Callable[[float], str]) -> str:
@@ -140,6 +140,6 @@ def _points(difference: float) -> str:
     return f"{'+' if difference > 0 else ''}{number(100 * difference, 2)}"
 
 
-def _joined(found: ensemble.Combined, pattern: tuple[bool, ...]) -> str:
+def _joined(found: ensemble.Ensemble, pattern: tuple[bool, ...]) -> str:
     named = [name for name, masked in zip(found.names, pattern, strict=True) if masked]
     return " + ".join(named) or say("ensemble.group.none")

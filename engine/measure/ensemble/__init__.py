@@ -5,8 +5,8 @@ The article on ADJUM asks for several algorithms with unlike biases (Plamondon, 
 Pelletier, TALN 2004): here their union and their agreement are measured before anybody trusts them.
 """
 
-from engine.measure.ensemble.combined import FIGURES, Combined, Way, WayFigure, combine
-from engine.measure.ensemble.places import GROUPS, PLACE_COLUMNS, Group, Place, place_csv
+from engine.measure.ensemble.ensemble import FIGURES, Ensemble, MaskingWay, WayFigure, combine
+from engine.measure.ensemble.places import GROUPS, PLACE_COLUMNS, Group, RunPlace, place_csv
 from engine.measure.ensemble.recorded import combine_records
 from engine.measure.ensemble.votes import VOTES, Vote, votes_of
 
@@ -15,11 +15,11 @@ __all__ = [
     "GROUPS",
     "PLACE_COLUMNS",
     "VOTES",
-    "Combined",
+    "Ensemble",
     "Group",
-    "Place",
+    "MaskingWay",
+    "RunPlace",
     "Vote",
-    "Way",
     "WayFigure",
     "combine",
     "combine_records",

@@ -22,7 +22,7 @@ PLACE_COLUMNS = ("id", "document", "name", "wanted", "group", "runs", "label", "
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class RunPlace:
     """A mention that the profile masks (``wanted``), or a word of which a letter is masked outside
     of every such mention. ``by``: for each run, whether it masks it; a mention is masked when
     nothing of it stays readable (:func:`engine.measure.leaks.is_found`).
@@ -74,7 +74,7 @@ class Place:
         return {**{name: getattr(self, name) for name in plain}, "runs": list(self.runs(names))}
 
 
-def place_csv(places: Iterable[Place], names: Sequence[str], language: str) -> str:
+def place_csv(places: Iterable[RunPlace], names: Sequence[str], language: str) -> str:
     """Write places as CSV with a heading row, in the words of ``language``; ``names`` are those of
     the runs.
 
@@ -86,7 +86,7 @@ def place_csv(places: Iterable[Place], names: Sequence[str], language: str) -> s
     return spreadsheet.write(head, (_row(place, names, language) for place in places), language)
 
 
-def _row(place: Place, names: Sequence[str], language: str) -> Iterator[str]:
+def _row(place: RunPlace, names: Sequence[str], language: str) -> Iterator[str]:
     known = LABELS.get(place.label)
     yield from (place.id, str(place.document), spreadsheet.one_line(place.name))
     yield catalogue.ENGINE.say(f"place_csv.wanted.{'yes' if place.wanted else 'no'}", language)

@@ -12,7 +12,7 @@ import numpy.typing as npt
 from engine.core import DifferentDocuments, Entity, Share
 from engine.interchange import HOLE
 from engine.measure.clean import hidden_letters
-from engine.measure.ensemble.places import CONTEXT, Place
+from engine.measure.ensemble.places import CONTEXT, RunPlace
 from engine.measure.ensemble.votes import Marks, put_together
 from engine.measure.leaks import GROUPS, PERSONS, is_found
 from engine.measure.results.runs import ComparedDocument
@@ -34,15 +34,15 @@ class WayCounts:
 
 
 @dataclass(frozen=True, slots=True)
-class CombinedDocument:
+class EnsembleDocument:
     """A document under several runs: its places in text order, and the counts of each run, then of
     each vote."""
 
-    places: tuple[Place, ...]
+    places: tuple[RunPlace, ...]
     ways: tuple[WayCounts, ...]
 
 
-def read_document(rank: int, runs: Sequence[ComparedDocument]) -> CombinedDocument:
+def read_document(rank: int, runs: Sequence[ComparedDocument]) -> EnsembleDocument:
     """Read the document at ``rank`` (from 1) under several runs.
 
     Raises:
@@ -75,7 +75,7 @@ def read_document(rank: int, runs: Sequence[ComparedDocument]) -> CombinedDocume
             for n in np.flatnonzero(over[len(runs)])
         ),
     ]
-    return CombinedDocument(tuple(sorted(places, key=lambda one: (one.start, one.end))), counts)
+    return EnsembleDocument(tuple(sorted(places, key=lambda one: (one.start, one.end))), counts)
 
 
 def _check(runs: Sequence[ComparedDocument]) -> None:
@@ -135,13 +135,13 @@ class _Placing:
         self._rank, self._name, self._language = rank, document.pair.name, document.language
         self._text = text
 
-    def at(self, start: int, end: int, label: str, by: Sequence[bool], united: bool) -> Place:
+    def at(self, start: int, end: int, label: str, by: Sequence[bool], united: bool) -> RunPlace:
         """Make the place of a mention, or of a word where ``label`` is empty."""
         before, within, after = (
             self._text[first:last].replace(HOLE, "·")
             for first, last in ((max(0, start - CONTEXT), start), (start, end), (end, end + CONTEXT))
         )
-        return Place(
+        return RunPlace(
             self._rank, self._name, self._language, start, end, within, before, after, label, tuple(by), united
         )
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.core import NoTexts
-from engine.measure.ensemble.combined import Combined, combine
+from engine.measure.ensemble.ensemble import Ensemble, combine
 from engine.measure.results import library
 from engine.measure.runs.records import RunRecord
 
 
-def combine_records(records: Sequence[RunRecord]) -> Combined:
+def combine_records(records: Sequence[RunRecord]) -> Ensemble:
     """Put runs that ship together, under their ids.
 
     Raises:

@@ -11,8 +11,8 @@ from typing import Any, ClassVar
 import numpy as np
 
 from engine.core import Share, Tabular
-from engine.measure.ensemble.places import GROUPS, Group, Place
-from engine.measure.ensemble.reading import CombinedDocument, align_runs, read_document
+from engine.measure.ensemble.places import GROUPS, Group, RunPlace
+from engine.measure.ensemble.reading import EnsembleDocument, align_runs, read_document
 from engine.measure.ensemble.votes import Vote, votes_of
 from engine.measure.results.runs import ComparedDocument
 from engine.measure.statistics.bootstrap import interval, resample
@@ -38,7 +38,7 @@ class WayFigure:
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class MaskingWay:
     """A way to mask: a run by its ``name``, or a ``vote`` of all of them, whose code is then the
     name."""
 
@@ -48,14 +48,14 @@ class Way:
 
 
 @dataclass(frozen=True, slots=True)
-class Combined(Tabular):
+class Ensemble(Tabular):
     """Runs put together: their names, the ways to mask (each run, then the votes), and all places,
     by document and in text order. ``documents`` counts those of the gold."""
 
     names: tuple[str, ...]
     documents: int
-    ways: tuple[Way, ...]
-    places: tuple[Place, ...]
+    ways: tuple[MaskingWay, ...]
+    places: tuple[RunPlace, ...]
 
     COLUMNS: ClassVar[tuple[str, ...]] = (
         *("what", "name", "count", "of", "low", "high", "difference", "difference_low", "difference_high"),
@@ -79,7 +79,7 @@ class Combined(Tabular):
         patterns, runs = self.patterns(wanted), range(len(self.names))
         return tuple(patterns.get(tuple(one == run for one in runs), 0) for run in runs)
 
-    def way(self, name: str) -> Way:
+    def way(self, name: str) -> MaskingWay:
         """Return a way by its name.
 
         Raises:
@@ -91,9 +91,9 @@ class Combined(Tabular):
         """Return a row for each figure of each way, then for the places that each set of runs
         masks."""
         for way in self.ways:
-            for figure, one in way.figures.items():
-                bounds = (*(one.interval or (None, None)), one.difference, *(one.bounds or (None, None)))
-                yield figure, way.name, one.share.count, one.share.of, *bounds
+            for figure, found in way.figures.items():
+                bounds = (*(found.interval or (None, None)), found.difference, *(found.bounds or (None, None)))
+                yield figure, way.name, found.share.count, found.share.of, *bounds
         for what, wanted in (("found_by", True), ("masked_by", False)):
             counts = self.patterns(wanted)
             for pattern, count in counts.items():
@@ -138,7 +138,7 @@ class Combined(Tabular):
 
 def combine(
     runs: Mapping[str, Sequence[ComparedDocument]], progress: Callable[[float], None] | None = None
-) -> Combined:
+) -> Ensemble:
     """Put runs on the same gold together, each under its name, in the order given; the first is
     what the others are compared to. What must be masked is what the profile of each document of the
     first run masks of the gold. ``progress`` is called with the fraction done, 0 to 1.
@@ -149,7 +149,7 @@ def combine(
     """
     if len(runs) < 2:
         raise ValueError("runs are put together where there are two or more")
-    read: list[CombinedDocument] = []
+    read: list[EnsembleDocument] = []
     total = len(next(iter(runs.values())))
     for rank, row in enumerate(align_runs(runs), 1):
         read.append(read_document(rank, row))
@@ -158,11 +158,11 @@ def combine(
     votes = votes_of(len(runs))
     names: list[tuple[str, Vote | None]] = [*((name, None) for name in runs), *((vote, vote) for vote in votes)]
     figures = {figure: _figures(read, figure, len(names)) for figure in FIGURES}
-    ways = [Way(name, vote, {f: figures[f][n] for f in FIGURES}) for n, (name, vote) in enumerate(names)]
-    return Combined(tuple(runs), len(read), tuple(ways), tuple(place for one in read for place in one.places))
+    ways = [MaskingWay(name, vote, {f: figures[f][n] for f in FIGURES}) for n, (name, vote) in enumerate(names)]
+    return Ensemble(tuple(runs), len(read), tuple(ways), tuple(place for one in read for place in one.places))
 
 
-def _figures(read: Sequence[CombinedDocument], figure: str, ways: int) -> list[WayFigure]:
+def _figures(read: Sequence[EnsembleDocument], figure: str, ways: int) -> list[WayFigure]:
     """Sum a figure over documents, for each way."""
     shares: list[list[Share]] = [[getattr(one.ways[way], figure) for one in read] for way in range(ways)]
     sums = [sum(row, Share()) for row in shares]
