@@ -76,7 +76,8 @@ class DocumentRow(Base):
 
 class ListRow(Base):
     """A list of documents to review. ``share`` is that of its random control sample, 0 to 1, drawn
-    at ``drawn``, None before; while it is ``paused``, none of its jobs starts."""
+    at ``drawn``, None before; while it is ``paused``, none of its jobs starts. ``second_opinion``:
+    whether a second tagger reads its documents too, None as the settings say."""
 
     __tablename__ = "lists"
 
@@ -87,6 +88,7 @@ class ListRow(Base):
     share: Mapped[float] = mapped_column(default=0.0)
     drawn: Mapped[datetime | None] = mapped_column(Moment)
     paused: Mapped[bool] = mapped_column(default=False)
+    second_opinion: Mapped[bool | None]
     terms: Mapped[Any] = mapped_column(RawJson, nullable=True, deferred=True)
     created: Mapped[datetime] = mapped_column(Moment, default=now)
     expires: Mapped[datetime] = mapped_column(Moment, index=True)
