@@ -70,8 +70,8 @@ def post_list() -> tuple[Response, int]:
     strategy, twice = str(said.get("strategy") or "lettres"), said.get("second_opinion")
     if not isinstance(twice, bool | None):
         raise UnknownName(name=str(twice)[:20], known="true, false")
-    more = {"paused": said.get("paused") is True, "second_opinion": twice}
-    return jsonify(id=_lists().make(name, profile, strategy, **more)), 201
+    paused = said.get("paused") is True
+    return jsonify(id=_lists().make(name, profile, strategy, paused=paused, second_opinion=twice)), 201
 
 
 @lists.get("/<list_id>")

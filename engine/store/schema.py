@@ -16,8 +16,7 @@ class Base(DeclarativeBase):
     """Base class of all tables, for SQLAlchemy."""
 
     BOUND_TO: ClassVar[tuple[str, ...]] = ()
-    """The columns that make the key of a row for its sealed values, where the primary key is made
-    by the database; else the primary key is."""
+    """The columns that make the key of a row for its sealed values; without them its primary key."""
 
     def __init_subclass__(cls, **more: Any) -> None:
         """Tell the sealed columns of a new table their place."""
@@ -75,9 +74,8 @@ class DocumentRow(Base):
 
 
 class ListRow(Base):
-    """A list of documents to review. ``share`` is that of its random control sample, 0 to 1, drawn
-    at ``drawn``, None before; while it is ``paused``, none of its jobs starts. ``second_opinion``:
-    whether a second tagger reads its documents too, None as the settings say."""
+    """A list of documents to review: ``share`` of its control sample, 0 to 1, drawn at ``drawn``;
+    ``paused``, no job starts; ``second_opinion`` as of documents, None as the settings say."""
 
     __tablename__ = "lists"
 
