@@ -16,7 +16,7 @@ class Base(DeclarativeBase):
     """Base class of all tables, for SQLAlchemy."""
 
     BOUND_TO: ClassVar[tuple[str, ...]] = ()
-    """The columns that make the key of a row for its sealed values; without them its primary key."""
+    """The columns that make the key of a row for its sealed values; else its primary key is."""
 
     def __init_subclass__(cls, **more: Any) -> None:
         """Tell the sealed columns of a new table their place."""
