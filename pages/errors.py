@@ -24,6 +24,7 @@ from components.figures.compared_text import frame
 from components.i18n import language, t
 from components.shell.messages import alert, notice
 from components.titles import title
+from components.union.settings import PATH as UNION
 from engine.core import LABELS, EngineError
 from engine.measure import CAUSES, PERSON, error_kinds
 from engine.service import gold_sets
@@ -51,7 +52,7 @@ def layout(lang: str | None = None, **query: str) -> html.Div:
     return html.Div(
         [
             html.H1(t("errors.title", lang)),
-            html.P(t("errors.lead", lang), className="lead-in"),
+            html.P([t("errors.lead", lang), " ", dcc.Link(t("union.link", lang), href=UNION)], className="lead-in"),
             html.Div(id=ids.ERRORS_MESSAGE),
             html.Div(id=ids.ERRORS_SUMMARY, className="errors-summary", **{"aria-live": "polite"}),
             fields.fold(

@@ -15,7 +15,7 @@ import { plural, sentenceOf, template } from "#shared/template.js";
 /** @import { ServerError } from "#shared/request.js" */
 
 /** @typedef {{ documents: number, changed: number, pages: number, seconds: number }} Tally */
-/** @typedef {{ id: string, name: string, profile: string, strategy: string, share: number, paused: boolean, drawn: string | null, expires: string,
+/** @typedef {{ id: string, name: string, profile: string, strategy: string, share: number, paused: boolean, second_opinion: boolean, drawn: string | null, expires: string,
  *   documents: number, counts: Record<string, number>, errors: Record<string, ServerError>, refused: Record<string, ServerError> }} Head */
 /** @typedef {Head & { version: string, fields: string[], rows: unknown[][], days: (Tally & { day: string })[],
  *   promise: import("#lists/promise.js").Promised }} Answer */
@@ -181,12 +181,12 @@ function bar(name, done, of, said) {
 
 function drawHead() {
   nameTab(word("title", { name: knownHead().name }));
-  const { counts, documents, paused, share, drawn, profile, strategy, expires } = knownHead();
+  const { counts, documents, paused, share, drawn, profile, strategy, expires, second_opinion: twice } = knownHead();
   const { profiles, strategies } = known();
   const said = SAID.filter((state) => counts[state]).map((state) => count(`count.${state}`, counts[state]));
   part(".list-counts").textContent = documents ? [count("documents", documents), ...said].join(" · ") : word("empty");
   const settings = word("settings", { profile: profiles[profile] || profile, strategy: strategies[strategy] || strategy });
-  part(".list-meta").textContent = `${settings} · ${word("expires", { day: day(expires) })}`;
+  part(".list-meta").textContent = `${settings}${twice ? ` · ${word("twice")}` : ""} · ${word("expires", { day: day(expires) })}`;
   drawBars(counts, documents, paused);
   const retry = [...held.rows.values()].some((row) => row.state === "failed" && row.characters !== 0 && retriable(row));
   const work = paused && counts.waiting === documents ? "begin" : paused ? "resume" : counts.waiting > 0 ? "pause" : retry ? "retry" : "";

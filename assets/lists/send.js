@@ -236,7 +236,8 @@ export async function take(found, folder = "") {
   let id = list || "";
   if (!id) {
     try {
-      const body = { name: nameOf(files, folder), profile: value(ids.LIST_PROFILE), strategy: value(ids.LIST_STRATEGY), paused: value(ids.LIST_START) === "later" };
+      const chosen = { profile: value(ids.LIST_PROFILE), strategy: value(ids.LIST_STRATEGY), second_opinion: value(ids.LIST_SECOND_OPINION) === "true" };
+      const body = { name: nameOf(files, folder), ...chosen, paused: value(ids.LIST_START) === "later" };
       ({ id } = await ask("", "POST", body));
     } catch (error) {
       show("", why(error));

@@ -48,7 +48,7 @@ const PAGES = [
   [/^\/pour-qui$/, "#help/main.js"],
   [/^\/accord$/, "#agreement/main.js"],
   [/^\/alignement$/, "#alignment/main.js"],
-  [/^\/erreurs$/, "#comparison/main.js"],
+  [/^\/erreurs(\/moteurs)?$/, "#comparison/main.js"],
   [/^\/suivi\/phrases$/, "#teaching/main.js"],
   [/^\/(performances|rappel|essais|suivi|entrainement)$/, "#figures/main.js"],
 ];

@@ -101,7 +101,7 @@ def limits(lang: str) -> list[Any]:
         html.P(t("help.limits.body", lang, **said)),
         clean_table(lang),
         html.P(t("help.limits.note", lang), className="soft"),
-        facts("help.limits", ("1", "2", "3"), lang),
+        facts("help.limits", ("1", "2", "3", "4", "5"), lang),
     ]
 
 

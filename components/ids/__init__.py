@@ -16,3 +16,4 @@ from components.ids.shell import *  # noqa: F403
 from components.ids.teaching import *  # noqa: F403
 from components.ids.terms import *  # noqa: F403
 from components.ids.training import *  # noqa: F403
+from components.ids.union import *  # noqa: F403

@@ -14,6 +14,7 @@ from components.i18n import display_name, number, t
 from components.icons import icon
 from components.lists import script as list_script
 from components.shell.messages import alert
+from components.shell.upload import second_opinion_choices
 from engine.core import EngineError, load_profile, profile_names, settings
 from engine.service import MEGABYTE, MOST
 
@@ -41,12 +42,14 @@ def choices(lang: str) -> html.Div:
     profiles = {name: display_name(load_profile(name), lang) for name in profile_names()}
     first = load_profile(next(iter(profiles))).strategy
     starts = {name: t(f"list.start.{name}", lang) for name in ("now", "later")}
+    readings = second_opinion_choices(lang)
     title = dbc.Input(id=ids.LIST_NAME, maxLength=120, autocomplete="off")
     return html.Div(
         [
             field(ids.LIST_NAME, t("list.name", lang), title, t("list.name.hint", lang)),
             _select(ids.LIST_PROFILE, t("list.profile", lang), options(profiles.items()), next(iter(profiles))),
             _select(ids.LIST_STRATEGY, t("list.strategy", lang), strategies.options(lang), first),
+            _select(ids.LIST_SECOND_OPINION, t("home.second_opinion", lang), readings, readings[0]["value"]),
             _select(ids.LIST_START, t("list.start", lang), options(starts.items()), "now"),
         ],
         className="list-choices",

@@ -56,20 +56,22 @@ FIELDS = (
     "number", "id", "name", "state", "stage", "fraction", "court", "characters", "pages", "counted", "mentions", "risk", "blocking",
     "look", "settled", "reader", "seconds", "changes", "validated", "control", "same", "namesake",
 )  # fmt: skip
-"""Of a document, in the order of each row. ``counted``: the pages are counted from its
-characters."""
+"""Of a document, in the order of each row. ``counted``: pages are counted from characters."""
 _ID = re.compile(r"[0-9a-f]{32}")
 LONGEST_NAME = 200
 
 
 @lists.post("")
 def post_list() -> tuple[Response, int]:
-    """Create a list from JSON with ``name``, ``profile``, ``strategy`` and ``paused``; answers its
-    ``id``."""
+    """Create a list from JSON with ``name``, ``profile``, ``strategy``, ``paused`` and
+    ``second_opinion`` (without it as the settings say); answers its ``id``."""
     said = _said()
     name, profile = str(said.get("name") or "")[:LONGEST_NAME], str(said.get("profile") or "judiciaire")
-    strategy = str(said.get("strategy") or "lettres")
-    return jsonify(id=_lists().make(name, profile, strategy, paused=said.get("paused") is True)), 201
+    strategy, twice = str(said.get("strategy") or "lettres"), said.get("second_opinion")
+    if not isinstance(twice, bool | None):
+        raise UnknownName(name=str(twice)[:20], known="true, false")
+    paused = said.get("paused") is True
+    return jsonify(id=_lists().make(name, profile, strategy, paused=paused, second_opinion=twice)), 201
 
 
 @lists.get("/<list_id>")
@@ -257,14 +259,13 @@ def _checked(list_id: str) -> str:
 
 
 def _said() -> dict[str, Any]:
-    said = request.get_json(silent=True)
-    return said if isinstance(said, dict) else {}
+    return said if isinstance(said := request.get_json(silent=True), dict) else {}
 
 
 def _head(stored: StoredList) -> dict[str, Any]:
     names = ("id", "name", "profile", "strategy", "share", "paused")
     moments = {name: _moment(getattr(stored, name)) for name in ("drawn", "created", "expires")}
-    return {name: getattr(stored, name) for name in names} | moments
+    return {name: getattr(stored, name) for name in names} | moments | {"second_opinion": stored.two_taggers}
 
 
 def _row(document: ListDocument) -> list[Any]:

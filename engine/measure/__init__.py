@@ -17,6 +17,7 @@ from engine.measure.tally import SCHEMES, Counts, Scheme, Tally
 
 if TYPE_CHECKING:
     from engine.measure import (
+        ensemble,
         figures,
         measures,
         run_comparison,
@@ -165,7 +166,7 @@ __all__ = [
     "Verdict", "Worth", "additions", "adjum_causes", "adjum_table", "adjust", "attack_gold", "attack_profiles",
     "bootstrap",
     "calibration", "cases", "chance", "compare_errors", "comparison", "confusion_matrix", "coreference",
-    "entity_recall", "error_csv", "error_kinds", "error_lists", "evaluate", "evaluation_of", "facets",
+    "ensemble", "entity_recall", "error_csv", "error_kinds", "error_lists", "evaluate", "evaluation_of", "facets",
     "figures", "filter_errors", "from_json", "gains", "gold_sets", "group_errors", "harmonise_labels",
     "hidden_letters", "hiding_places", "holm", "identify", "identify_under", "informative", "intervals", "is_found",
     "join_names", "leaks", "left_out", "likely", "marked_up", "measure_masked", "measure_persons",

@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from engine.service.sets.error_lists import ListedErrors
     from engine.service.sets.gold_sets import MOST_PREDICTED, GoldSets, gold_sets, is_own
     from engine.service.sets.own_set import OwnSet
+    from engine.service.sets.unions import RunEnsemble, unions
     from engine.service.tasks import Task, Tasks
     from engine.service.teaching import teaching as teaching_desk
     from engine.service.teaching.material import Drawn
@@ -94,6 +95,7 @@ else:
             "service": ("Service",),
             "sets.calibrating": ("SAME", "TOGETHER", "choose_calibrating", "same_engine_elsewhere"),
             "sets.error_lists": ("ListedErrors",),
+            "sets.unions": ("RunEnsemble", "unions"),
             "sets.gold_sets": ("GoldSets", "MOST_PREDICTED", "gold_sets", "is_own"),
             "sets.own_set": ("OwnSet",),
             "tasks": ("Task", "Tasks"),
@@ -154,6 +156,7 @@ __all__ = [
     "Results",
     "Reviewed",
     "Reviews",
+    "RunEnsemble",
     "Send",
     "Service",
     "Sides",
@@ -192,6 +195,7 @@ __all__ = [
     "tasks",
     "teaching_desk",
     "trace",
+    "unions",
     "warm",
     "warming",
     "worker_count",

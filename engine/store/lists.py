@@ -15,7 +15,7 @@ from typing import Any, Literal
 from sqlalchemy import and_, delete, func, select, update
 from sqlalchemy.orm import Session
 
-from engine.core import ListGone
+from engine.core import ListGone, settings
 from engine.store import rows as writing
 from engine.store.columns import now
 from engine.store.erasures import AT_ONCE
@@ -31,7 +31,8 @@ OPEN: tuple[State, ...] = ("to_read", "reading")
 @dataclass(frozen=True, slots=True)
 class StoredList:
     """Metadata of a list of documents. ``share``, 0 to 1, is that of its control sample, drawn at
-    ``drawn``, None before; while it is ``paused``, none of its jobs starts."""
+    ``drawn``, None before; while it is ``paused``, none of its jobs starts. ``second_opinion``:
+    whether a second tagger reads its documents too, None as the settings say."""
 
     id: str
     name: str
@@ -42,6 +43,12 @@ class StoredList:
     paused: bool
     created: datetime
     expires: datetime
+    second_opinion: bool | None = None
+
+    @property
+    def two_taggers(self) -> bool:
+        """Tell whether a second tagger reads its documents too."""
+        return settings().second_opinion if self.second_opinion is None else self.second_opinion
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,13 +89,22 @@ class ListDocument:
     namesake: int | None = None
 
 
-def add(session: Session, name: str, profile: str, strategy: str, keep: timedelta, *, paused: bool = False) -> str:
+def add(
+    session: Session,
+    name: str,
+    profile: str,
+    strategy: str,
+    keep: timedelta,
+    *,
+    paused: bool = False,
+    second_opinion: bool | None = None,
+) -> str:
     """Create a list that expires after ``keep`` and return its id: 128 random bits as hexadecimal
     digits."""
     created = now()
     row = {
         "id": secrets.token_hex(16), "name": clean_name(name.replace("/", "-").replace("\\", "-")), "profile": profile,
-        "strategy": strategy, "paused": paused, "created": created, "expires": created + keep,
+        "strategy": strategy, "paused": paused, "second_opinion": second_opinion, "created": created, "expires": created + keep,
     }  # fmt: skip
     writing.add(session, ListRow, row)
     return str(row["id"])
@@ -104,8 +120,9 @@ def fetch(session: Session, list_id: str) -> StoredList:
     if row is None:
         raise ListGone()
     return StoredList(
-        row.id, row.name, row.profile, row.strategy, row.share, row.drawn, row.paused, row.created, row.expires
-    )
+        row.id, row.name, row.profile, row.strategy, row.share, row.drawn, row.paused, row.created, row.expires,
+        row.second_opinion,
+    )  # fmt: skip
 
 
 def add_document(session: Session, list_id: str, document_id: str, *, control: bool = False) -> None:

@@ -16,8 +16,7 @@ class Base(DeclarativeBase):
     """Base class of all tables, for SQLAlchemy."""
 
     BOUND_TO: ClassVar[tuple[str, ...]] = ()
-    """The columns that make the key of a row for its sealed values, where the primary key is made
-    by the database; else the primary key is."""
+    """The columns that make the key of a row for its sealed values; else its primary key is."""
 
     def __init_subclass__(cls, **more: Any) -> None:
         """Tell the sealed columns of a new table their place."""
@@ -75,8 +74,8 @@ class DocumentRow(Base):
 
 
 class ListRow(Base):
-    """A list of documents to review. ``share`` is that of its random control sample, 0 to 1, drawn
-    at ``drawn``, None before; while it is ``paused``, none of its jobs starts."""
+    """A list of documents to review: ``share`` of its control sample, 0 to 1, drawn at ``drawn``;
+    ``paused``, no job starts; ``second_opinion`` as of documents, None as the settings say."""
 
     __tablename__ = "lists"
 
@@ -87,6 +86,7 @@ class ListRow(Base):
     share: Mapped[float] = mapped_column(default=0.0)
     drawn: Mapped[datetime | None] = mapped_column(Moment)
     paused: Mapped[bool] = mapped_column(default=False)
+    second_opinion: Mapped[bool | None]
     terms: Mapped[Any] = mapped_column(RawJson, nullable=True, deferred=True)
     created: Mapped[datetime] = mapped_column(Moment, default=now)
     expires: Mapped[datetime] = mapped_column(Moment, index=True)

@@ -20,6 +20,7 @@ from engine.tagging.second import (
     free_of,
     load_second,
     second_languages,
+    second_models,
     second_weights,
 )
 from engine.tagging.suspects import SUSPECT
@@ -123,6 +124,7 @@ __all__ = [
     "read_weights",
     "register",
     "second_languages",
+    "second_models",
     "second_weights",
     "subwords",
     "tag_with_doubts",

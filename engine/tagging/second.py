@@ -89,14 +89,23 @@ def second_languages() -> tuple[str, ...]:
     return tuple(sorted(path.parent.name for path in _folder().glob(f"*/{FACTS}")))
 
 
+def second_models() -> dict[str, dict[str, Any]]:
+    """Return the ``model.json`` of each second tagger, by the name of its model.
+
+    Raises:
+        ModelAltered: one is malformed.
+    """
+    facts = [read_facts(_folder() / language / FACTS) for language in second_languages()]
+    return {str(each["name"]): each for each in facts}
+
+
 def second_weights() -> dict[str, str]:
     """Return the SHA-256 of the weights of each second tagger, by the name of its model.
 
     Raises:
         ModelAltered: the ``model.json`` of one is malformed.
     """
-    facts = [read_facts(_folder() / language / FACTS) for language in second_languages()]
-    return {str(each["name"]): str(each["sha256"]) for each in facts}
+    return {name: str(facts["sha256"]) for name, facts in second_models().items()}
 
 
 def load_second(language: str, device: str = "auto") -> SecondTagger:
@@ -145,5 +154,6 @@ __all__ = [
     "free_of",
     "load_second",
     "second_languages",
+    "second_models",
     "second_weights",
 ]

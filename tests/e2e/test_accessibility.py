@@ -35,6 +35,7 @@ PAGES = {
     "/mesurer": "h1",
     "/performances": "#figure-labels",
     "/erreurs": ".errors-grid .ag-row",
+    "/erreurs/moteurs": ".errors-grid .ag-row",
     "/rappel": "#figure-recall-by-mentions",
     "/essais": "#figure-runs-time .plotly",
     "/accord": "h1",

@@ -1,5 +1,5 @@
-"""``runs``: what was measured and trained, with which parameters; two runs side by side, and
-whether they differ by more than chance."""
+"""``runs``: what was measured and trained, with which parameters; two runs side by side, whether
+they differ by more than chance, and what they find together."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import typer
 from engine.cli import files
 from engine.cli.errors import BadCall
 from engine.cli.language import language
-from engine.cli.measure import run_files, run_tables
+from engine.cli.measure import run_files, run_tables, run_union
 from engine.cli.measure.options import Out
 from engine.cli.table import csv_text
 from engine.cli.usage import Command, Group
@@ -88,6 +88,7 @@ def compare(
     return _write(out, as_json, as_csv, text, [found.COLUMNS, *found.records()], found.to_json())
 
 
+app.command("union", cls=Command, context_settings=_HELP, help=run_union.HELP)(run_union.union)
 for name, function in (
     ("add", run_files.add),
     ("export", run_files.export),

@@ -48,13 +48,18 @@ def make(
         str | None, typer.Option(metavar="S", help="help.replacement_instead_of_the_profile_s", show_default=False)
     ] = None,
     paused: Annotated[bool, typer.Option("--paused", help="help.drop_without_beginning")] = False,
+    second_opinion: Annotated[
+        bool | None,
+        typer.Option("--second-opinion/--no-second-opinion", help="help.second_opinion", show_default=False),
+    ] = None,
 ) -> int:
     """Make a list of files; what cannot be taken is a line of it, and said on standard error."""
     from engine.core import load_profile
 
     sources = [Path(one.path) for one in expand(paths)]
     with _lists() as lists:
-        list_id = lists.make(name, profile, strategy or load_profile(profile).strategy, paused=paused)
+        chosen = strategy or load_profile(profile).strategy
+        list_id = lists.make(name, profile, chosen, paused=paused, second_opinion=second_opinion)
         _fill(lists, list_id, sources)
     files.put(f"{list_id}\n")
     return 0

@@ -14,7 +14,7 @@ import typer
 from engine.cli import files
 from engine.cli.documents.terms import tell
 from engine.cli.errors import NEEDS_HUMAN
-from engine.cli.language import language, say
+from engine.cli.language import count, language, say
 from engine.cli.review.opening import opened
 from engine.cli.table import table
 from engine.cli.usage import Command, Group
@@ -106,9 +106,14 @@ def _read(path: str) -> Terms:
 
 
 def _written(terms: Terms, out: Path | None) -> str:
+    """Write terms in the form of a file; that rules have no place in CSV is said."""
     from engine.terms import write_csv, write_toml
 
-    return write_csv(terms, language()) if out and out.suffix.lower() == ".csv" else write_toml(terms)
+    if not (out and out.suffix.lower() == ".csv"):
+        return write_toml(terms)
+    if terms.rules:
+        typer.echo(count("terms.rules_left_out", len(terms.rules)), err=True)
+    return write_csv(terms, language())
 
 
 def _owner(list_id: str | None, document_id: str | None) -> Owner:

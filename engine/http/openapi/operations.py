@@ -111,7 +111,9 @@ OPERATIONS: Mapping[str, RouteFacts] = {
     "attacks.get_attack": RouteFacts(query={**CHOICE, "lang": SHOWN_IN}, gives={
         "successes": OBJECTS, "figure": OBJECT, "said": STRING, "refused": {"type": ["string", "null"]},
     }),
-    "lists.post_list": RouteFacts(body={"name": STRING, **CHOICE, "paused": YES}, gives=ID, status=201),
+    "lists.post_list": RouteFacts(
+        body={"name": STRING, **CHOICE, "paused": YES, "second_opinion": YES}, gives=ID, status=201
+    ),
     "lists.get_list": RouteFacts(query={"brief": FLAG, "version": STRING, **PART}, gives={"version": STRING}),
     "lists.post_document": RouteFacts(form={"file": FILE, "again": FLAG}, needed=("file",), status=201),
     "lists.post_archive": RouteFacts(form={"file": FILE, "again": FLAG}, needed=("file",), status=201),

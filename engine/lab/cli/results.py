@@ -3,8 +3,7 @@ show to ``data/results``."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -12,12 +11,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from engine.cli import files
 from engine.cli.documents import pipeline
-from engine.cli.errors import BadCall
-from engine.cli.language import number, say
 from engine.cli.progress import shown
 from engine.core import ProgressListener, replace, settings
+from engine.lab.cli import result_writing
 from engine.lab.cli.gold import Gold, check, references
 
 if TYPE_CHECKING:
@@ -26,6 +23,8 @@ if TYPE_CHECKING:
 
 HELP = "help.measure_the_models_on_the_reference"
 PARTS = ("runs", "rules", "perturbations", "speed")
+_RULES_OF_SECOND = ("all", "none")
+"""Sets of rules behind a second model: what users get, and what the model says by itself."""
 
 Models = Annotated[
     list[str] | None,
@@ -85,10 +84,10 @@ def results(
     wrote."""
     folder = out or settings().data / "results"
     if texts:
-        _texts(texts, references(gold, set_))
+        result_writing.write_texts(texts, references(gold, set_))
         return 0
     if import_:
-        _adopt(import_, gold, folder, model or [], set_ or [], id_, (version, model_version, rules))
+        result_writing.adopt(import_, gold, folder, model or [], set_ or [], id_, (version, model_version, rules))
         return 0
     names, wanted = _models(model), part or list(PARTS)
     check(wanted, PARTS)
@@ -100,7 +99,7 @@ def results(
                 measure = _Measure(set_id, documents, name, tagger, folder, progress)
                 if "runs" in wanted:
                     measure.runs()
-                if set_id in told:  # what rules add and what perturbations take is told behind one model of a language
+                if set_id in told or measure.second:  # of a language, behind its first model alone
                     continue
                 told.add(set_id)
                 if "rules" in wanted:
@@ -108,29 +107,41 @@ def results(
                 if "perturbations" in wanted:
                     measure.perturbations()
     if "speed" in wanted:
-        _speed(names, folder, seconds)
+        from engine.tagging import second_models
+
+        _speed([name for name in names if name not in second_models()], folder, seconds)
     return 0
 
 
 def _models(asked: Sequence[str] | None) -> list[str]:
-    """Name the models to measure, all that are installed unless some are asked for; missing ones
-    are said before any work."""
-    from engine.tagging import model_info, model_names
+    """Name the models to measure, all that are installed and the second ones unless some are asked
+    for; missing ones are said before any work."""
+    from engine.tagging import model_names, second_models
 
-    names = list(asked or model_names())
+    names = list(asked or (*model_names(), *second_models()))
     for name in names:
-        model_info(name)
+        _facts(name)
     return names
+
+
+def _facts(name: str) -> dict[str, Any]:
+    """Read the ``model.json`` of a model, a first one or a second."""
+    from engine.tagging import model_info, second_models
+
+    return second_models().get(name) or model_info(name)
 
 
 @contextmanager
 def _tagger(name: str) -> Iterator[tuple[Tagger, ProgressListener | None]]:
     from engine.measure import record_tagger
+    from engine.tagging import load_second, second_models
 
     with shown(name) as progress:
         if progress:
             progress("load", 0.0)
-        yield record_tagger(pipeline.load_tagger(name, settings().device)), progress
+        device, second = settings().device, second_models().get(name)
+        tagger = load_second(str(second["language"]), device).tagger if second else pipeline.load_tagger(name, device)
+        yield record_tagger(tagger), progress
 
 
 @dataclass(frozen=True)
@@ -144,17 +155,27 @@ class _Measure:
     folder: Path
     progress: ProgressListener | None
 
+    @property
+    def second(self) -> bool:
+        """Tell whether the model is one that gives a second opinion."""
+        from engine.tagging import second_models
+
+        return self.model in second_models()
+
     def runs(self) -> None:
-        """Annotate with each set of rules, and write each run."""
+        """Annotate with each set of rules, and write each run; of a second model, with all rules
+        and with none."""
         from engine.lab.measure.shipped_runs import is_held_out, predict
         from engine.lab.train.calibration.held_out import read_held_out
         from engine.measure import RULE_SETS
 
-        fits = read_held_out(settings().data / "models" / self.model)
+        fits = {} if self.second else read_held_out(settings().data / "models" / self.model)
         apart = is_held_out(self.references, self.tagger, fits)
-        for rules in RULE_SETS:
+        for rules in _RULES_OF_SECOND if self.second else RULE_SETS:
             found = predict(self.references, self.tagger, rules, self.progress, fits)
-            _write_run(self.folder, replace(self._info(rules), held_out=apart), self.references, list(found))
+            result_writing.write_run(
+                self.folder, replace(self._info(rules), held_out=apart), self.references, list(found)
+            )
 
     def rules(self) -> None:
         """Write what each rule adds."""
@@ -176,55 +197,13 @@ class _Measure:
 
     def _info(self, rules: str) -> RunInfo:
         from engine.lab.measure.shipped_runs import describe
-        from engine.tagging import model_info
 
-        return describe(self.set_id, self.model, model_info(self.model), rules)
+        return describe(self.set_id, self.model, _facts(self.model), rules)
 
     def _write(self, path: Path, name: str, rows: Sequence[Any], documents: int) -> None:
-        _write(path, _listed({"run": {**asdict(self._info("all")), "documents": documents}}, name, rows))
-
-
-def _write_run(
-    folder: Path, info: RunInfo, references: Sequence[gold_sets.Reference], predicted: Sequence[Any]
-) -> None:
-    """Write a run with its identity; of a measuring set, its counts alone."""
-    from engine.measure import gold_sets, identify, result_files, result_library
-
-    engines = (one.annotation.engine for one in predicted)
-    identity = identify(engines, (one.profile for one in references))
-    info = replace(info, identity=identity, gold=gold_sets.gold_sha256(one.annotation for one in references))
-    if info.set in gold_sets.COUNTED:
-        from engine.measure import tallies
-
-        text = result_files.write_counts(
-            info, tallies(gold_sets.compare(references, predicted, fitted=not info.held_out))
+        result_writing.write(
+            path, result_writing.table({"run": {**asdict(self._info("all")), "documents": documents}}, name, rows)
         )
-    else:
-        _say_difference(result_library.run_path(folder, info.set, info.id), info, references, predicted)
-        text = result_files.write_predictions(info, predicted)
-    _write(result_library.run_path(folder, info.set, info.id), text)
-
-
-def _say_difference(
-    path: Path, info: RunInfo, references: Sequence[gold_sets.Reference], predicted: Sequence[Any]
-) -> None:
-    """Say how far a run differs from the one that it takes the place of, and whether another
-    machine may be why."""
-    from engine.cli.measure.tables import measured_tolerance
-    from engine.core import EngineError
-    from engine.measure import repeats, result_files
-
-    if not path.exists():
-        return
-    try:
-        before, earlier = result_files.read_predictions(path, references), result_files.read_info(path)
-    except EngineError:  # of other texts or damaged: nothing to compare with, and written anew
-        return
-    found = repeats.compare_runs(before, predicted)
-    if found.mentions and (earlier.model_version, earlier.rules) == (info.model_version, info.rules):
-        key = "within" if found.within else "beyond"
-        told = {"run": info.id, "different": found.different, "mentions": found.mentions}
-        files.put(say(f"results.again.{key}", **told, score=number(found.score, 4), **measured_tolerance()) + "\n")
 
 
 def _speed(names: Sequence[str], folder: Path, seconds: float) -> None:
@@ -237,61 +216,7 @@ def _speed(names: Sequence[str], folder: Path, seconds: float) -> None:
     for name in names:
         spoken = model_info(name).get("language", "fr")
         figures.append(measure_speed([sample.text for sample in samples() if sample.language == spoken], name, seconds))
-    _write(folder / result_library.SPEEDS, _listed({}, "speeds", [speed.to_json() for speed in select_speeds(figures)]))
-
-
-def _texts(folder: Path, sets: Iterable[tuple[str, str, Sequence[gold_sets.Reference]]]) -> None:
-    """Write the texts of sets, a folder a set and a profile."""
-    for set_id, _, documents in sets:
-        for reference in documents:
-            files.write(
-                folder / set_id / reference.profile.name / f"{reference.name}.txt", reference.annotation.document.text
-            )
-        files.put(f"{folder / set_id} : {len(documents)}\n")
-
-
-def _adopt(
-    source: Path,
-    gold: Path | None,
-    folder: Path,
-    models: Sequence[str],
-    sets: Sequence[str],
-    identity: str | None,
-    versions: tuple[str, str, str],
-) -> None:
-    """Keep annotations that were made elsewhere, one document a file, as a run on one set."""
-    from engine.interchange import convert
-    from engine.lab.measure.shipped_runs import adopt, titled
-    from engine.measure import RunInfo, gold_sets, left_out
-
-    if not identity or len(sets) != 1:
-        raise BadCall(reason="import_needs_one_set_and")
-    if not identity.replace("-", "").replace(".", "").isalnum() or identity.startswith("."):
-        raise BadCall(reason="id_letters_digits_dots_and")
-    version, model_version, rules = versions
-    if rules:
-        left_out(rules)
-    ((set_id, _, documents),) = references(gold, sets)
-    model = models[0] if models else gold_sets.COUNTED.get(set_id, set_id)
-    info = titled(RunInfo(identity, set_id, identity, identity, model, model_version, version, rules))
-    found = adopt(convert.load(source), documents)
-    if not found:
-        raise BadCall(reason="no_document_of_is_one", name=source)
-    _write_run(folder, info, documents, found)
-    if missing := len(documents) - len(found):
-        files.put(say("results.documents_of_the_set_that_lacks", source=source, missing=missing))
-
-
-def _listed(head: dict[str, Any], name: str, rows: Sequence[Any]) -> str:
-    """Write JSON with one row a line."""
-    from engine.measure import result_files
-
-    first = json.dumps({"schema": result_files.SCHEMA, **head}, ensure_ascii=False)[:-1]
-    return first + f', "{name}": [\n' + ",\n".join(map(result_files.compact, rows)) + "\n]}\n"
-
-
-def _write(path: Path, text: str) -> None:
-    """Write a file, and say so."""
-    files.write(path, text)
-    size = max(1, round(len(text.encode()) / 1000))
-    files.put(say("results.kb", path=path, size=size))
+    result_writing.write(
+        folder / result_library.SPEEDS,
+        result_writing.table({}, "speeds", [speed.to_json() for speed in select_speeds(figures)]),
+    )

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
 
 from engine.core import LABELS, catalogue
 from engine.measure.errors.errors import CAUSES, KINDS, TERMS, Cause, Error, NamedCode
@@ -26,31 +27,37 @@ def error_csv(errors: Iterable[Error], language: str) -> str:
     language = catalogue.ENGINE.language(language)
     known: tuple[NamedCode | Cause, ...] = (*KINDS, *TERMS, *CAUSES)
     names = {one.code: one.title(language) for one in known}
+    head = [catalogue.ENGINE.say(f"error_csv.{name}", language) for name in COLUMNS]
+    return write(head, (_row(error, names, language) for error in errors), language)
+
+
+def write(head: Iterable[str], rows: Iterable[Iterable[Any]], language: str) -> str:
+    """Write a heading row and rows as CSV, with the field separator that spreadsheets expect in the
+    language."""
     written = io.StringIO()
     table = csv.writer(written, delimiter=typography.field_mark(language), lineterminator="\n")
-    table.writerow([catalogue.ENGINE.say(f"error_csv.{name}", language) for name in COLUMNS])
-    for error in errors:
-        data = error.to_json()
-        table.writerow(
-            [
-                *(_plain(str(data[key])) for key in "id document name court genre".split()),
-                names[error.kind],
-                names[error.term],
-                _label(error.label, language),
-                _label(error.said, language),
-                *(_plain(text) for text in (error.text, error.before, error.after)),
-                "" if error.score is None else _number(error.score, 2, language),
-                _plain(" ".join(error.sources)),
-                " ".join(error.rules),
-                "" if error.distance is None else error.distance,
-                "" if error.seen is None else _answer(error.seen, language),
-                " / ".join(names[code] for code in error.causes),
-                error.frequency,
-                _number(error.loss, 4, language),
-                error.letters,
-            ]
-        )
+    table.writerows([list(head), *map(list, rows)])
     return written.getvalue()
+
+
+def one_line(text: str) -> str:
+    """Write a text on one line, and so that a spreadsheet takes it for no formula."""
+    line = " ".join(text.split())
+    return f"'{line}" if line[:1] in ("=", "+", "-", "@") else line
+
+
+def _row(error: Error, names: Mapping[str, str], language: str) -> Iterator[Any]:
+    data = error.to_json()
+    yield from (one_line(str(data[key])) for key in "id document name court genre".split())
+    yield from (names[error.kind], names[error.term])
+    yield from (_label(error.label, language), _label(error.said, language))
+    yield from map(one_line, (error.text, error.before, error.after))
+    yield "" if error.score is None else _number(error.score, 2, language)
+    yield from (one_line(" ".join(error.sources)), " ".join(error.rules))
+    yield "" if error.distance is None else error.distance
+    yield "" if error.seen is None else _answer(error.seen, language)
+    yield " / ".join(names[code] for code in error.causes)
+    yield from (error.frequency, _number(error.loss, 4, language), error.letters)
 
 
 def _number(value: float, digits: int, language: str) -> str:
@@ -64,10 +71,4 @@ def _answer(value: bool, language: str) -> str:
 
 def _label(code: str | None, language: str) -> str:
     known = LABELS.get(code or "")
-    return known.title(language) if known else _plain(code or "")
-
-
-def _plain(text: str) -> str:
-    """Write a text on one line, and so that a spreadsheet takes it for no formula."""
-    line = " ".join(text.split())
-    return f"'{line}" if line[:1] in ("=", "+", "-", "@") else line
+    return known.title(language) if known else one_line(code or "")

@@ -25,6 +25,7 @@ from engine.measure.results.volumes import TrainingVolume, read_volumes
 from engine.measure.rules.gains import RuleGain
 from engine.measure.rules.rule_sets import RULE_SETS
 from engine.measure.tally import Tally
+from engine.tagging import SECOND_SOURCE
 
 if TYPE_CHECKING:
     from engine.measure.attacks import ProfileAttack
@@ -65,7 +66,7 @@ def sets() -> tuple[GoldSet, ...]:
 
 def runs(set_id: str) -> tuple[RunInfo, ...]:
     """List the stored runs on a gold set, the newest engine version first and, of one version, by
-    set of rules in the order of ``RULE_SETS`` (all rules first).
+    set of rules in the order of ``RULE_SETS`` (all rules first); those of second taggers follow.
 
     Raises:
         UnknownName: no such set.
@@ -228,10 +229,10 @@ def _counted(set_id: str, language: str) -> GoldSet:
     return GoldSet(set_id, *_TITLES[set_id], documents, language, texts=False)
 
 
-def _order(info: RunInfo) -> tuple[list[int], int, str]:
+def _order(info: RunInfo) -> tuple[list[int], bool, int, str]:
     version = [-int(part) for part in info.version.split(".") if part.isdecimal()]
     rank = RULE_SETS.index(info.rules) if info.rules in RULE_SETS else len(RULE_SETS)
-    return version, rank, info.id
+    return version, f"model:{info.model}".startswith(SECOND_SOURCE), rank, info.id
 
 
 def _compared(path: Path) -> tuple[ComparedDocument, ...]:

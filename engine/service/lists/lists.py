@@ -61,11 +61,12 @@ class Lists:
         self.exports = Exports(self, results, folder / "exports", tasks, loader)
 
     # -- making
-    # ----------------------------------------------------------------------------------------------
 
-    def make(self, name: str, profile: str, strategy: str, *, paused: bool = False) -> str:
-        """Create an empty list and return its random id. ``profile`` and ``strategy`` apply to all
-        its documents; while it is ``paused``, no job on them starts.
+    def make(
+        self, name: str, profile: str, strategy: str, *, paused: bool = False, second_opinion: bool | None = None
+    ) -> str:
+        """Create an empty list and return its random id; while it is ``paused``, no job starts.
+        ``second_opinion``: whether a second tagger reads too, None as the settings say.
 
         Raises:
             UnknownName: there is no such profile or strategy.
@@ -74,7 +75,9 @@ class Lists:
         if strategy not in STRATEGIES:
             raise UnknownName(name=strategy, known=", ".join(STRATEGIES))
         with self._database.writing() as session:
-            return lists.add(session, name, profile, strategy, timedelta(days=settings().retention_days), paused=paused)
+            keep = timedelta(days=settings().retention_days)
+            twice = settings().second_opinion if second_opinion is None else second_opinion
+            return lists.add(session, name, profile, strategy, keep, paused=paused, second_opinion=twice)
 
     def receive(self, list_id: str, data: bytes, name: str, *, again: bool = False) -> Received:
         """Add a file to a list and queue its annotation. With ``again`` (a repeated upload) nothing
@@ -131,7 +134,7 @@ class Lists:
                 raise ListFull(most=MOST)
             same = min(lists.numbers(session, list_id)[one] for one, _ in twins) if twins and data else 0
             read = stored.profile, timedelta(days=known.retention_days)
-            document_id = documents.add(session, data, name, *read, second_opinion=known.second_opinion)
+            document_id = documents.add(session, data, name, *read, second_opinion=stored.two_taggers)
             drawn = error is None and stored.drawn is not None and _RANDOM.random() < stored.share
             lists.add_document(session, list_id, document_id, control=drawn)
             if error is None:
@@ -141,7 +144,6 @@ class Lists:
         return Received(document_id, same, error=error)
 
     # -- looking
-    # ----------------------------------------------------------------------------------------------
 
     def fetch(self, list_id: str) -> StoredList:
         """Return the metadata of a list, without its documents.
@@ -172,7 +174,6 @@ class Lists:
         return around(stored, rows, document_id, control=control)
 
     # -- leading
-    # ----------------------------------------------------------------------------------------------
 
     def pause(self, list_id: str) -> None:
         """Prevent waiting jobs of a list from starting; running ones go on.
@@ -267,7 +268,6 @@ class Lists:
         return self.exports.progress(list_id, export_id)
 
     # -- ending
-    # ----------------------------------------------------------------------------------------------
 
     def erase(self, list_id: str) -> int:
         """Erase a list with its documents and exports, and return the number of documents.

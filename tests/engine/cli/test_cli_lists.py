@@ -39,7 +39,7 @@ def test_a_list_goes_from_files_to_its_end(run, var) -> None:
     assert "c.zip : Cette archive est endommagée" in complaints
     status, said, _ = run("lists", "show", list_id, "--json")
     shown = json.loads(said)
-    assert (status, shown["name"], shown["paused"]) == (0, "Mars", True)
+    assert (status, shown["name"], shown["paused"], shown["second_opinion"]) == (0, "Mars", True, False)
     assert [(one["name"], one["state"]) for one in shown["documents"]] == [("a.txt", "waiting"), ("vide.txt", "failed"), ("in.zip", "failed"), ("b.txt", "waiting")]  # fmt: skip
     assert run("lists", "sample", list_id, "--share", "0.5")[1] == "1 document(s) tiré(s) au sort.\n"
     assert run("lists", "resume", list_id)[0] == run("lists", "pause", list_id)[0] == 0

@@ -92,7 +92,8 @@ def test_what_is_no_term_is_one_sentence(run, arguments: tuple[str, ...], said: 
 
 def test_files_are_checked_and_converted(run) -> None:
     assert run("terms", "check", "termes.toml") == (0, "1 terme(s), 1 règle(s).\n", "")
-    assert run("terms", "convert", "termes.toml", "-o", "t.csv") == (0, "", "")
+    said = "1 règle n'est pas dans le fichier CSV\u00a0: écrivez du TOML pour la garder.\n"
+    assert run("terms", "convert", "termes.toml", "-o", "t.csv") == (0, "", said)
     assert "fiat rouge" in Path("t.csv").read_text(encoding="utf-8")
     status, out, _ = run("terms", "convert", "t.csv")
     assert (status, out) == (0, '[[term]]\nhide = "fiat rouge"\nlabel = "plaqueImmatriculation"\n')

@@ -46,6 +46,17 @@ def rows(client, made) -> list[dict[str, Any]]:
     return [dict(zip(said["fields"], row, strict=True)) for row in said["rows"]]
 
 
+@pytest.mark.parametrize(
+    ("said", "status", "read"),
+    [(True, 201, True), (False, 201, False), (None, 201, False), ("yes", 400, None), (1.0, 400, None)],
+)
+def test_a_list_says_whether_two_models_read_its_documents(client, lists, said, status, read):
+    answer = client.post(ROUTE, json={"name": "Mars", "second_opinion": said}, headers=OURS)
+    assert answer.status_code == status
+    if read is not None:
+        assert client.get(f"{ROUTE}/{answer.get_json()['id']}").get_json()["second_opinion"] is read
+
+
 def test_a_list_is_filled_and_looked_at(client, made):
     first = send(client, f"{made}/documents", b"texte", "a.txt")
     assert (first.status_code, first.get_json()["error"]) == (201, None)

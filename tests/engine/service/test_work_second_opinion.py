@@ -53,6 +53,25 @@ def test_the_settings_ask_for_what_nobody_chose_and_for_lists(service, twice):
     assert [service.documents.fetch(one).second_opinion for one in (asked, refused, listed)] == [True, False, True]
 
 
+@pytest.mark.parametrize(
+    ("setting", "chosen", "read"),
+    [
+        *((False, None, False), (False, True, True), (False, False, False)),
+        *((True, None, True), (True, True, True), (True, False, False)),
+    ],
+)
+def test_a_list_says_whether_its_documents_are_read_twice(service, monkeypatch, setting, chosen, read):
+    known = lists.settings()
+    monkeypatch.setattr(lists, "settings", lambda: replace(known, second_opinion=setting))
+    list_id = service.lists.make("Mars", "judiciaire", "lettres", paused=True, second_opinion=chosen)
+    listed = service.lists.receive(list_id, TEXT.encode(), "a.txt").id
+    assert service.lists.fetch(list_id).second_opinion is read
+    assert service.documents.fetch(listed).second_opinion is read
+    monkeypatch.setattr(lists, "settings", lambda: replace(known, second_opinion=not read))
+    later = service.lists.receive(list_id, b"M. Luc Roux", "b.txt").id
+    assert service.documents.fetch(later).second_opinion is read, "a list keeps what it was made with"
+
+
 def test_a_text_that_is_answered_at_once_is_read_twice_too(service):
     with service.direct(TEXT, DirectOptions(language="fr", second_opinion=True)) as document:
         assert document.annotation().engine.second == "second-fr"

@@ -155,7 +155,7 @@ def unbind(connection: sqlite3.Connection, cipher: Cipher) -> None:
         connection.execute(f"DROP TABLE {table}")
     for table in ("documents", "lists"):
         connection.execute(f"ALTER TABLE {table} DROP COLUMN terms")
-    connection.execute("ALTER TABLE documents DROP COLUMN second_opinion")
+        connection.execute(f"ALTER TABLE {table} DROP COLUMN second_opinion")
 
 
 def make_ninth(path: Path, key: bytes) -> None:

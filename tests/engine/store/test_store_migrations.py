@@ -354,7 +354,7 @@ def test_an_upgrade_that_fails_leaves_a_postgresql_database_as_it_was(place, mon
         connection.execute(text("ALTER TABLE jobs DROP COLUMN deaths"))
         connection.execute(text("DROP TABLE terms, tokens, answers"))
         connection.execute(text("ALTER TABLE documents DROP COLUMN terms, DROP COLUMN second_opinion"))
-        connection.execute(text("ALTER TABLE lists DROP COLUMN terms"))
+        connection.execute(text("ALTER TABLE lists DROP COLUMN terms, DROP COLUMN second_opinion"))
         connection.execute(text("UPDATE alembic_version SET version_num = '0007'"))
         moments = "now(), now() + interval '1 day'"
         connection.execute(
