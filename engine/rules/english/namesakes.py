@@ -44,8 +44,8 @@ def spread(staff: dict[Mention, str], parties: Iterable[Mention], causes: Collec
         strangers = any(not _label_of(names(m), known[surname]) for m in left[surname])
         for mention in left[surname]:
             followed_label = _label_of(names(mention), known[surname])
-            if mention.firsts and not mention.surname and not mention.title:
-                continue  # a first name that is somebody's surname too
+            if mention.firsts and not mention.surname and not mention.title and set(known[surname]) == {(surname,)}:
+                continue  # a first name that is the surname of somebody whose own is not told
             if mention.gender and genders[surname] and mention.gender not in genders[surname]:
                 continue
             if followed_label and (len(names(mention)) > 1 or not (strangers or surname in causes)):
