@@ -3,6 +3,7 @@ server."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 from urllib.parse import urlsplit
@@ -158,7 +159,8 @@ def test_the_passage_of_a_doubt_is_in_evidence_above_the_card_with_both_texts_ar
     expect(around.first).to_contain_text("Le témoin Tran a vu M. Le Guen")
     expect(around.nth(1)).not_to_contain_text("Tran")
     expect(around.nth(1)).to_contain_text("Le témoin")
-    assert "Doute 5 sur 5, Non bloquant" in (page.text_content("[data-slot=live]") or "").replace("\u00a0", " ")
+    assert "Doute, Non bloquant" in (page.text_content("[data-slot=live]") or "").replace("\u00a0", " ")
+    assert "encore 4 après celui-ci" in (page.text_content("[data-slot=live]") or "")
     assert asked(page) == []
 
 
@@ -174,9 +176,13 @@ def alike(tab: Page) -> Page:
     return page
 
 
-def test_an_answer_is_given_once_for_all_that_ask_the_same_of_the_same_person(alike: Page) -> None:
-    expect(alike.get_by_label("Répondre aussi pour ce doute semblable\u00a0:")).to_be_checked()
-    expect(alike.locator(".reading-alike-places li")).to_have_count(1)  # it is shown
+ALIKE = "Donner la même réponse à ce doute semblable\u00a0:"
+
+
+def test_an_answer_is_given_once_for_all_that_ask_the_same_where_the_reader_says_so(alike: Page) -> None:
+    expect(alike.locator(".reading-alike-places li")).to_have_text(re.compile("§ 34 Monsieur Diallo, son frère, atteste"))  # with words around it
+    alike.keyboard.press("a")
+    expect(alike.get_by_label(ALIKE)).to_be_checked()
     alike.keyboard.press("o")
     assert message(alike).startswith("Ce mot peut être le nom d'un lieu"), "the walk does not come by the other"
     first, second = alike.evaluate("viewer.current().data.doubts.slice(1, 3)")
@@ -186,17 +192,42 @@ def test_an_answer_is_given_once_for_all_that_ask_the_same_of_the_same_person(al
     assert asked(alike, "settle")[1]["doubts"] == [second["id"]], "what is hidden already is right as it is"
 
 
-def test_a_doubt_is_answered_alone_where_the_box_is_unchecked_and_only_there(alike: Page) -> None:
-    box = alike.get_by_label("Répondre aussi pour ce doute semblable\u00a0:")
-    box.uncheck()
+def test_a_doubt_is_answered_alone_and_the_one_alike_is_asked_next(alike: Page) -> None:
+    box = alike.get_by_label(ALIKE)
+    expect(box).not_to_be_checked()
+    box.check()
     alike.keyboard.press("t")
-    expect(box).to_be_checked()
+    expect(box).not_to_be_checked()  # it was said of the other
     alike.keyboard.press("T")
-    box.uncheck()
+    expect(box).not_to_be_checked()
     alike.keyboard.press("l")
-    expect(alike.locator(".reading-card .reading-head")).to_contain_text("3 sur 5")
-    first = alike.evaluate("viewer.current().data.doubts[1].id")
+    first, second = alike.evaluate("viewer.current().data.doubts.slice(1, 3).map(({ id }) => id)")
     assert asked(alike, "settle")[1:] == [{"kind": "settle", "doubts": [first]}]
+    assert alike.evaluate("document.querySelector('.doubt-place[aria-current]').closest('[data-doubt]').dataset.doubt") == "2"
+    alike.keyboard.press("o")
+    expect(alike.locator("[data-review=progress]")).to_have_text("2 doutes restants")
+    assert asked(alike, "settle")[2]["doubts"] == [second]
+
+
+def test_a_doubt_alike_that_stands_far_below_is_asked_before_those_between(tab: Page) -> None:
+    given = data("fr")["doubts"]
+    same = {"said": given[1]["said"], "person": "p1"}
+    page = open_document(tab, doubts=[given[0], given[1] | same, *given[2:4], given[4] | same])
+    for key in ("t", "b", "r"):
+        page.keyboard.press(key)
+    assert page.evaluate("document.querySelector('.doubt-place[aria-current]').closest('[data-doubt]').dataset.doubt") == "4"
+
+
+def test_the_card_and_the_bar_count_the_same(page: Page) -> None:
+    """What the bar says is left is the doubt in sight and those after it."""
+    page.keyboard.press("t")
+    for left, keys in ((5, "b"), (4, "l"), (3, "r"), (3, "l"), (2, "lt"), (1, "l")):  # one is come back to
+        after = f"encore {left - 1} après celui-ci" if left > 1 else "c'est le dernier"
+        expect(page.locator("[data-review=progress]")).to_have_text(re.compile(rf"^{left} doutes? restants?$"))
+        expect(page.locator(".reading-card .reading-head > .soft")).to_have_text(after)
+        for key in keys:
+            page.keyboard.press(key)
+    expect(page.locator(".reading-card h2")).to_contain_text("Tout est tranché")
 
 
 def test_whether_two_names_are_one_persons_is_answered_so(tab: Page) -> None:
@@ -206,7 +237,7 @@ def test_whether_two_names_are_one_persons_is_answered_so(tab: Page) -> None:
     page = open_document(tab, doubts=[doubt | {"said": len(given["said"])}], said=said)
     page.keyboard.press("t")
     answers = page.locator(".reading-card [data-review-act^=answer-]")
-    expect(answers).to_have_text(["Oui, la même… M", "Non, une autre B", "Je ne sais pas\u00a0: à revoir R"])
+    expect(answers).to_have_text(["La même personne… M", "Une autre personne B", "Je ne sais pas\u00a0: à revoir R"])
     expect(page.locator(".reading-card [data-review-act=previous] kbd")).to_have_text("Maj+T")
     page.keyboard.press("m")
     expect(page.get_by_role("heading", name="Fusionner Tran avec…")).to_be_visible()
@@ -247,7 +278,7 @@ def test_the_other_name_is_shown_and_its_person_offered(tab: Page) -> None:
 def test_nobody_is_asked_for_where_both_names_are_one_persons(tab: Page) -> None:
     whose = data("fr")["doubts"][4]["person"]
     page = same_person(tab, {"from": 0, "to": 3, "text": "Tran", "paragraph": 0, "person": whose})
-    expect(page.locator(".reading-card [data-review-act=answer-merge]")).to_have_text("Oui, la même M")
+    expect(page.locator(".reading-card [data-review-act=answer-merge]")).to_have_text("La même personne M")
     page.keyboard.press("m")
     expect(page.locator(".reading-card")).to_contain_text("Tout est tranché")
     assert [act["kind"] for act in asked(page)] == ["settle"]

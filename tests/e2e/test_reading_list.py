@@ -258,7 +258,7 @@ def test_a_list_hands_over_all_of_its_documents_the_validated_apart(page: Page) 
     expect(page.locator("dialog[open] .list-export-missing a")).to_have_count(1)
     page.keyboard.press("Escape")
     lines = list(csv.DictReader(io.StringIO(report), delimiter=";"))
-    assert {name.partition("/")[0] for name in contents} == {"valides", "non-valides"}
+    assert {name.partition("/")[0] for name in contents} == {"valides", "a-relire"}
     assert [line["fichier"] for line in lines if line["fichier"]] == list(contents)
     assert [line["validé"] for line in lines if line["fichier"].startswith("valides/")] == ["oui"]
     (broken,) = [line for line in lines if not line["fichier"]]
