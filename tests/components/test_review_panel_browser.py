@@ -415,23 +415,39 @@ def test_two_persons_are_merged_by_key_with_the_count_said_first(page: Page) -> 
     page.keyboard.press("m")
     page.keyboard.type("trân")
     foretold = page.text_content("[data-review=merge-what]")
-    assert foretold == "Yann Le Guen\u00a0: 3 mentions, avec ce qui lui appartient, seront rattachées à Tran."
+    assert foretold == (
+        "Yann Le Guen\u00a0: 3 mentions, avec ce qui lui appartient, seront rattachées à Tran."
+        " Ensuite, dans la liste\u00a0: Yann Le Guen, témoin."
+    )
     page.keyboard.press("Enter")
-    expect(page.locator(".reading-said")).to_contain_text("Yann Le Guen et Tran sont une même personne")
+    expect(page.locator(".review-line")).to_contain_text("Yann Le Guen et Tran sont une même personne")
     assert asked(page) == [{"kind": "merge", "into": "p4", "persons": ["p2"]}]
     expect(page.locator(".person-item")).to_have_count(3)
     assert page.evaluate("document.activeElement.dataset.value") == "p4"
-    assert "Ctrl+Z" in (page.text_content("[data-slot=live]") or "")
-    page.click(".reading-said [data-review-act=undo]")
-    expect(page.locator(".reading-said")).to_have_text("Correction annulée.")
+    page.get_by_role("button", name="Annuler cette correction").click()
+    expect(page.locator(".review-line")).to_have_text("Correction annulée.")
     assert asked(page)[-1] == {"kind": "undo"}
+
+
+def test_who_stays_of_two_that_are_merged_is_said_and_chosen(page: Page) -> None:
+    page.focus(".person-item[data-person=p2] .person")
+    page.keyboard.press("m")
+    expect(page.locator("[data-review-act=merge-turn]")).to_be_hidden()  # nobody is chosen
+    page.keyboard.type("trân")
+    page.get_by_role("button", name="Rattacher plutôt Tran à Yann Le Guen").click()
+    expect(page.locator("[data-review=merge-what]")).to_contain_text("Tran\u00a0: 1 mention, avec ce qui lui appartient")
+    page.get_by_role("button", name="Rattacher plutôt Yann Le Guen à Tran").click()
+    page.get_by_role("button", name="Rattacher plutôt Tran à Yann Le Guen").click()
+    page.click("[data-review-act=merge-do]")
+    expect(page.locator(".review-line")).to_contain_text("Tran et Yann Le Guen sont une même personne")
+    assert asked(page) == [{"kind": "merge", "into": "p2", "persons": ["p4"]}]
 
 
 def test_what_was_done_is_not_offered_to_be_undone_once_something_else_was(page: Page) -> None:
     page.evaluate("aside.mergeInto('p2', 'p4')")
-    expect(page.locator(".reading-said")).to_be_visible()
+    expect(page.locator(".review-line")).to_be_visible()
     page.evaluate("review.act({ kind: 'person', person: 'p1', masked: true })")
-    expect(page.locator(".reading-said")).to_be_hidden()
+    expect(page.locator(".review-line")).to_be_hidden()
 
 
 def test_the_person_of_a_mention_is_merged_from_the_text(page: Page) -> None:
@@ -456,7 +472,7 @@ def test_two_persons_are_merged_by_drag(page: Page) -> None:
     page.mouse.move(end["x"] + 40, end["y"] + 20, steps=4)
     assert page.text_content(".reading-ghost") == "Tran (1 mention)\u00a0: fusionner avec Yann Le Guen"
     page.mouse.up()
-    expect(page.locator(".reading-said")).to_be_visible()
+    expect(page.locator(".review-line")).to_be_visible()
     assert asked(page) == [{"kind": "merge", "into": "p2", "persons": ["p4"]}]
     assert page.locator(".reading-ghost").count() == 0
 
@@ -473,7 +489,7 @@ def test_a_finger_drags_by_the_handle_and_escape_drops_nothing(page: Page) -> No
     }"""
     page.evaluate(drag, ["p4", "p2", "Escape"])
     page.evaluate(drag, ["p4", "p1", ""])
-    expect(page.locator(".reading-said")).to_be_visible()
+    expect(page.locator(".review-line")).to_be_visible()
     assert asked(page) == [{"kind": "merge", "into": "p1", "persons": ["p4"]}]
 
 
@@ -486,7 +502,7 @@ def test_mentions_checked_become_a_new_person(page: Page) -> None:
     page.locator(".reading-mentions li", has_text="son frère").locator("input").check()
     expect(page.locator("[data-review=split-count]")).to_have_text("1 mention cochée")
     page.click("[data-review-act=split-do]")
-    expect(page.locator(".reading-said")).to_contain_text("Awa Diallo\u00a0: 1 mention désigne maintenant")
+    expect(page.locator(".review-line")).to_contain_text("Awa Diallo\u00a0: 1 mention désigne maintenant")
     (act,) = asked(page)
     (place,) = act["mentions"]
     assert page.evaluate("([from]) => viewer.current().data.entities.start.indexOf(from)", place) > 5

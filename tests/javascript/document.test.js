@@ -10,7 +10,7 @@ const { mentionAfter } = await import("../../assets/document/offsets.js");
 const { kept, renumber } = await import("../../assets/document/patch.js");
 const { tabAfter } = await import("../../assets/document/keys.js");
 const { answersTo } = await import("../../assets/document/doubt_card.js");
-const { isCalled } = await import("../../assets/document/merge.js");
+const { isCalled, madeOf } = await import("../../assets/document/merge.js");
 const { foldByPlace } = await import("../../assets/document/find.js");
 const { letterOf } = await import("../../assets/mention_menu/keys.js");
 const { hears, isTyping } = await import("../../assets/shared/single_keys.js");
@@ -66,6 +66,13 @@ test("a key means one answer, whatever is asked", () => {
   const pairs = ["mask", "person", "same", "namesake", "category", "check", "pictures"].flatMap(answersTo);
   const keys = new Map(pairs.map(([act, key]) => [key, act]));
   assert.ok(pairs.every(([act, key]) => keys.get(key) === act));
+});
+
+test("one made of two has the longest name and the role of who stays, as the engine makes them", () => {
+  const [guen, tran] = [{ name: "Yann Le Guen", role: "témoin" }, { name: "Tran", role: null }];
+  assert.equal(madeOf(guen, tran), "Yann Le Guen, témoin");
+  assert.equal(madeOf(tran, guen), "Yann Le Guen, témoin");
+  assert.equal(madeOf({ name: "Tram", role: "expert" }, { name: "Tran", role: "témoin" }), "Tram, témoin");
 });
 
 test("the arrows go round all tabs, Home and End to the ends", () => {
