@@ -13,10 +13,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from engine.core import Annotation, Document, Entity, Person
 from engine.core.labels import SURNAME
 from engine.service.documents.presence import Reader
 from tests.accessibility_tree import accessible
-from tests.components.made_reading import HOST, TEXT, Server
+from tests.components.made_reading import HOST, TEXT, Server, annotation
 from tests.conftest import PATIENCE
 from tests.polling import until
 
@@ -216,6 +217,7 @@ def test_a_person_is_left_readable_after_one_question_and_what_became_readable_i
     expect(lines.first).to_contain_text("Mme Élodie Roy")
     expect(lines.first.locator("b")).to_have_text(["Élodie", "Roy"])
     expect(lines).to_have_count(3)
+    expect(dialog).to_contain_text("Elles sont à 3 endroits.")
     expect(dialog.get_by_role("button", name="Annuler")).to_be_focused()
     page.keyboard.press("Enter")
     expect(dialog).to_be_hidden()
@@ -230,6 +232,33 @@ def test_a_person_is_left_readable_after_one_question_and_what_became_readable_i
     line.get_by_role("button", name="Annuler").click()
     expect(line).to_have_count(0)
     expect(page.locator(".cell.right").first).not_to_contain_text("Roy")
+
+
+@pytest.mark.parametrize(
+    ("places", "lines", "said"),
+    [
+        pytest.param(5, 5, "", id="as many as there are"),
+        pytest.param(8, 8, "", id="the most"),
+        pytest.param(9, 8, "8 mentions sur 9 sont montrées ici.", id="one more is said"),
+    ],
+)
+def test_all_places_that_become_readable_are_in_sight_or_their_number_is(
+    browser_page: Opened, page: Page, places: int, lines: int, said: str
+) -> None:
+    line = "Le bail est signé par Vautrin, qui occupe depuis lors les locaux, les meubles et le jardin de la maison.\n"
+    text, starts = line * places, [line.index("Vautrin") + rank * len(line) for rank in range(places)]
+    entities = tuple(Entity(start, start + 7, "Vautrin", SURNAME, "model:fr", 0.9, "p1") for start in starts)
+    known = annotation()
+    made = Annotation(Document("b", text), known.engine, entities, (Person("p1", ("Vautrin",)),))
+    browser_page.server = Server(name=token_hex(4), text=made)
+    page.evaluate("(data) => viewer.draw(data)", browser_page.server.payload())
+    page.locator(".left mark").first.focus()
+    page.keyboard.press("Alt+l")
+    shown = page.locator("[data-review-slot=uncover-list]")
+    expect(shown.locator("li")).to_have_count(lines)
+    assert shown.evaluate("(list) => list.scrollHeight <= list.clientHeight"), "none lies below the edge"
+    expect(page.locator("[data-review-slot=uncover-more]")).to_have_text(said)
+    page.keyboard.press("Escape")
 
 
 @pytest.mark.parametrize("keys", ["l", "s"])
