@@ -160,7 +160,7 @@ def deliver(browser: Browser) -> Hand:
             hand.click("dialog[open] [data-list-act=export-go]")
         with zipfile.ZipFile(download.value.path()) as zipped:
             files = [Path(name).name for name in zipped.namelist() if name.endswith(".txt")]
-        if sorted(files) != sorted(path.name for path in paths):
+        if sorted(files) != sorted(f"{path.stem}-pseudonymise.txt" for path in paths):
             raise SystemExit(f"not delivered: {files}")
         page.close()
     return hand

@@ -47,8 +47,8 @@ def menu(choices: html.Div, lang: str, document_id: str = "") -> html.Details:
 
 
 def panels(lang: str) -> html.Div:
-    """Lead to the search, and to the lists of the panel: persons, doubts, and what changes the look of
-    the texts."""
+    """Lead to the search, and to the lists of the panel: persons, doubts, and what changes the look
+    of the texts."""
     lists = [
         _entry(t(f"document.more.{name}", lang), **{"data-viewer-act": "show", "data-value": name}) for name in PANELS
     ]

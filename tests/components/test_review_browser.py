@@ -477,7 +477,11 @@ def test_what_is_found_is_hidden_by_its_own_button_wherever_it_stands(page: Page
     page.keyboard.press("Enter")
     expect(page.locator(".left mark")).to_have_count(7)
     (said,) = server.asked
-    assert (said["act"]["kind"], said["act"]["start"], said["act"]["everywhere"]) == ("add", span("moulin")["start"], True)
+    assert (said["act"]["kind"], said["act"]["start"], said["act"]["everywhere"]) == (
+        "add",
+        span("moulin")["start"],
+        True,
+    )
     expect(page.locator("#viewer-find")).to_be_focused()  # on to the next
 
 
@@ -510,7 +514,9 @@ def test_the_search_is_closed_by_escape_and_nothing_stays_painted(page: Page) ->
     expect(page.locator(".viewer-found")).to_contain_text("1 sur")
 
 
-def test_what_is_found_in_the_pseudonymised_text_is_acted_on_where_it_stands_in_the_original(page: Page, server: Server) -> None:
+def test_what_is_found_in_the_pseudonymised_text_is_acted_on_where_it_stands_in_the_original(
+    page: Page, server: Server
+) -> None:
     page.evaluate("document.querySelector('[data-act=view][data-value=right]').click()")
     page.keyboard.press("Control+f")
     page.keyboard.type("moulin")

@@ -180,7 +180,9 @@ ALIKE = "Donner la même réponse à ce doute semblable\u00a0:"
 
 
 def test_an_answer_is_given_once_for_all_that_ask_the_same_where_the_reader_says_so(alike: Page) -> None:
-    expect(alike.locator(".reading-alike-places li")).to_have_text(re.compile("§ 34 Monsieur Diallo, son frère, atteste"))  # with words around it
+    expect(alike.locator(".reading-alike-places li")).to_have_text(
+        re.compile("§ 34 Monsieur Diallo, son frère, atteste")
+    )  # with words around it
     alike.keyboard.press("a")
     expect(alike.get_by_label(ALIKE)).to_be_checked()
     alike.keyboard.press("o")
@@ -203,7 +205,10 @@ def test_a_doubt_is_answered_alone_and_the_one_alike_is_asked_next(alike: Page) 
     alike.keyboard.press("l")
     first, second = alike.evaluate("viewer.current().data.doubts.slice(1, 3).map(({ id }) => id)")
     assert asked(alike, "settle")[1:] == [{"kind": "settle", "doubts": [first]}]
-    assert alike.evaluate("document.querySelector('.doubt-place[aria-current]').closest('[data-doubt]').dataset.doubt") == "2"
+    assert (
+        alike.evaluate("document.querySelector('.doubt-place[aria-current]').closest('[data-doubt]').dataset.doubt")
+        == "2"
+    )
     alike.keyboard.press("o")
     expect(alike.locator("[data-review=progress]")).to_have_text("2 doutes restants")
     assert asked(alike, "settle")[2]["doubts"] == [second]
@@ -215,7 +220,10 @@ def test_a_doubt_alike_that_stands_far_below_is_asked_before_those_between(tab: 
     page = open_document(tab, doubts=[given[0], given[1] | same, *given[2:4], given[4] | same])
     for key in ("t", "b", "r"):
         page.keyboard.press(key)
-    assert page.evaluate("document.querySelector('.doubt-place[aria-current]').closest('[data-doubt]').dataset.doubt") == "4"
+    assert (
+        page.evaluate("document.querySelector('.doubt-place[aria-current]').closest('[data-doubt]').dataset.doubt")
+        == "4"
+    )
 
 
 def test_the_card_and_the_bar_count_the_same(page: Page) -> None:
@@ -435,7 +443,9 @@ def test_who_stays_of_two_that_are_merged_is_said_and_chosen(page: Page) -> None
     expect(page.locator("[data-review-act=merge-turn]")).to_be_hidden()  # nobody is chosen
     page.keyboard.type("trân")
     page.get_by_role("button", name="Rattacher plutôt Tran à Yann Le Guen").click()
-    expect(page.locator("[data-review=merge-what]")).to_contain_text("Tran\u00a0: 1 mention, avec ce qui lui appartient")
+    expect(page.locator("[data-review=merge-what]")).to_contain_text(
+        "Tran\u00a0: 1 mention, avec ce qui lui appartient"
+    )
     page.get_by_role("button", name="Rattacher plutôt Yann Le Guen à Tran").click()
     page.get_by_role("button", name="Rattacher plutôt Tran à Yann Le Guen").click()
     page.click("[data-review-act=merge-do]")

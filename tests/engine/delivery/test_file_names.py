@@ -45,10 +45,16 @@ def test_a_file_bears_the_documents_name_but_nobodys(name: str, stem: str) -> No
 
 def test_the_original_and_what_is_offered_never_share_a_name_in_the_documents_language() -> None:
     found = replaced("scan-0042.pdf")
-    english = replace(found, annotation=replace(found.annotation, document=replace(found.annotation.document, language="en")))
-    german = replace(found, annotation=replace(found.annotation, document=replace(found.annotation.document, language="de")))
+    english = replace(
+        found, annotation=replace(found.annotation, document=replace(found.annotation.document, language="en"))
+    )
+    german = replace(
+        found, annotation=replace(found.annotation, document=replace(found.annotation.document, language="de"))
+    )
     assert public_stem(english) == "scan-0042-pseudonymised"
-    assert public_stem(german) == public_stem(found) == "scan-0042-pseudonymise", "a language without words: the default's"
+    assert public_stem(german) == public_stem(found) == "scan-0042-pseudonymise", (
+        "a language without words: the default's"
+    )
 
 
 def test_what_hides_nothing_is_called_internal() -> None:
