@@ -2,14 +2,13 @@
    `aside` says when they are to be drawn (changed); `asideActs` has what a control with data-review-act does: act(control). */
 import { listPanel } from "#document/lists.js";
 import { currentReview, knownReview, reviewing, sendAct } from "#document/review.js";
-import { notice } from "#document/status.js";
-import { currentView, knownView, say, viewer } from "#document/view.js";
+import { notice, passing } from "#document/status.js";
+import { currentView, knownView, viewer } from "#document/view.js";
 import { setProps } from "#shared/dash.js";
 import { byId, closest, dataOf, ids, make } from "#shared/dom.js";
 import { hub } from "#shared/events.js";
 import { onceAfterFrame } from "#shared/frame.js";
 import { plural, template, typeset } from "#shared/template.js";
-import { isolated } from "#shared/unseen.js";
 /** @import { Act } from "#document/review.js" */
 /** @import { Version, View } from "#document/view.js" */
 
@@ -20,8 +19,8 @@ export const asideActs = {};
 let timer = 0;
 /** @type {string | null} */
 let key = null;
-/** @type {{ sentence: string, undoable: boolean, version: Version } | null} */
-let last = null; // what was said last, with the way to take it back
+/** @type {Version | null} */
+let last = null; // of the act that was said last, and can be taken back
 
 /* --- Words ------------------------------------------------------------------------------------------------------ */
 
@@ -68,39 +67,16 @@ export const performAct = async (act) => {
   return answer.ok ? answer : { ...answer, sentence: inLanguage(answer.sentence || asideWord("failed")) };
 };
 
-/** Say what an act did, and leave in sight how to take it back.
+/** Say what an act did, under the texts as all acts are, and leave in sight how to take it back.
  * @param {string} sentence @param {boolean} undoable */
 export const sayDone = (sentence, undoable) => {
-  last = { sentence, undoable, version: knownReview().version };
-  say(undoable ? `${sentence} ${asideWord("undo.how")}` : sentence);
-  showDone();
+  last = undoable ? knownReview().version : null;
+  passing("done", sentence, undoable ? [[asideWord("undo"), undo]] : []);
 };
-
-/* The place of what was said: at the top of the panel, where persons and doubts are. */
-function saidPlace() {
-  const { root } = knownView();
-  const head = root.querySelector(".viewer-panel-head");
-  const place = root.querySelector(".reading-said") || make("div", "reading-said");
-  head.after(place);
-  return place;
-}
-
-function showDone() {
-  const place = saidPlace();
-  place.hidden = !last;
-  place.replaceChildren();
-  if (last) {
-    const text = isolated("p", "", last.sentence);
-    if (last.undoable) {
-      text.append(" ", asideButton("button-link", "undo", asideWord("undo")));
-    }
-    place.append(text, closeButton("said-close", asideWord("close")));
-  }
-}
 
 const forgetDone = () => {
   last = null;
-  showDone();
+  passing("done", "");
 };
 
 /* --- Parts ------------------------------------------------------------------------------------------------------ */
@@ -141,7 +117,7 @@ async function undo() {
 function draw() {
   const view = currentView();
   if (view && reviewBar()) {
-    if (last?.undoable && currentReview()?.version !== last.version) {
+    if (last !== null && currentReview()?.version !== last) {
       forgetDone(); // it is no longer the last thing done
     }
     listPanel(view);
@@ -185,8 +161,6 @@ function click(event) {
 }
 
 export function start() {
-  asideActs.undo = undo;
-  asideActs["said-close"] = forgetDone;
   viewer.on("built", (view) => {
     last = documentKey(view) === key ? last : null;
     key = documentKey(view);

@@ -1,6 +1,7 @@
 /* What each answer to a doubt does: it is given for the doubt in sight and for those alike, once, with as few acts as can be. */
 import { adding, perform, restyle } from "#document/acts.js";
 import { alikeDoubts, isSettled, meanwhileSettled, settleDoubts, wordsOf } from "#document/doubt_states.js";
+import { SHOWN } from "#document/doubt_places.js";
 import { categoriesFor } from "#mention_menu/items.js";
 import * as offsets from "#document/offsets.js";
 import * as menu from "#mention_menu/menu.js";
@@ -8,9 +9,9 @@ import { previewAct } from "#document/review.js";
 import { mayUncover } from "#document/uncovering.js";
 /** @import { Doubt, PlacedDoubt, View } from "#document/view.js" */
 
-/** Give a doubt with those that the same answer settles.
- * @param {View} view @param {Doubt} doubt @param {boolean} alone */
-export const withAlike = (view, doubt, alone) => (alone || isSettled(doubt) ? [doubt] : [doubt, ...alikeDoubts(view, doubt)]);
+/** Give a doubt with those that its answer settles too: those alike that the card shows, where the reader said so.
+ * @param {View} view @param {Doubt} doubt @param {boolean} together */
+export const withAlike = (view, doubt, together) => (together && !isSettled(doubt) ? [doubt, ...alikeDoubts(view, doubt).slice(0, SHOWN)] : [doubt]);
 
 /** Open the menu of categories on the passage of a doubt.
  * @param {Doubt | undefined} doubt */

@@ -29,15 +29,21 @@ function control(act, style, words, letter) {
   return node;
 }
 
-const ANSWERS = { // what each kind of question is answered with, and by which key
-  mask: [["hide", "o"], ["show", "l"], ["later", "r"]],
-  person: [["fine", "b"], ["merge", "m"], ["later", "r"]],
-  same: [["merge", "m"], ["fine", "b"], ["later", "r"]],
-  namesake: [["fine", "b"], ["merge", "m"], ["later", "r"]],
-  category: [["fine", "b"], ["mark", "c"], ["later", "r"]],
-  check: [["fine", "b"], ["later", "r"]],
-  pictures: [["pictures", "g"], ["later", "r"]],
-};
+/* All answers, each with its key, in the one order in which they stand: what hides or changes, what leaves as it is, what is left for later. */
+const ORDER = [["hide", "o"], ["merge", "m"], ["mark", "c"], ["pictures", "g"], ["show", "l"], ["fine", "b"], ["later", "r"]];
+const ANSWERS = /** @type {Record<string, string[]>} */ ({ // what each kind of question is answered with
+  mask: ["hide", "show"],
+  person: ["merge", "fine"],
+  same: ["merge", "fine"],
+  namesake: ["merge", "fine"],
+  category: ["mark", "fine"],
+  check: ["fine"],
+  pictures: ["pictures"],
+});
+
+/** Give the answers to a question, each with its key, in the order of all of them.
+ * @param {string} asks */
+export const answersTo = (asks) => ORDER.filter(([act]) => act === "later" || ANSWERS[asks].includes(act));
 
 /** Make the button of an answer; some open what decides, and are called as that is.
  * @param {Doubt} doubt @param {string} act @param {string} letter */
@@ -53,13 +59,10 @@ function answerControl(doubt, act, letter) {
 /** @param {View} view @param {Doubt} doubt */
 function actions(view, doubt) {
   const settled = isSettled(doubt);
-  const answers = ANSWERS[doubt.pictures ? "pictures" : doubt.asks].filter(([act]) => act !== "merge" || doubt.person)
+  const answers = answersTo(doubt.pictures ? "pictures" : doubt.asks).filter(([act]) => act !== "merge" || doubt.person)
     .map(([act, letter]) => answerControl(doubt, act, letter));
   const row = make("div", "reading-row", ...(settled ? [control("next", "button button-main", asideWord("next.settled"), "t")] : answers));
-  if (!settled) {
-    row.prepend(...alikeBox(view, doubt));
-  }
-  const more = make("div", "reading-row reading-more", control("previous", "button-link", asideWord("previous"), "T"));
+  const more = make("div", "reading-row");
   if (settled && doubt.pictures) {
     more.append(control("pictures", "button-link", asideWord("pictures")));
   } else if (settled && doubt.settled) {
@@ -139,16 +142,23 @@ async function keepNote(doubt, note) {
   }
 }
 
-/** @param {View} view @param {Doubt} doubt @param {{ rank: number, of: number }} what2 */
-function head(view, doubt, { rank, of }) {
+/** Say how many doubts stand after one, which with it are those that the bar counts; nothing of one that is settled.
+ * @param {View} view @param {Doubt} doubt */
+export function standsAfter(view, doubt) {
+  const { after } = doubtInSight(view);
+  return isSettled(doubt) ? "" : after ? asideWords("card.after", after) : asideWord("card.last");
+}
+
+/** @param {View} view @param {Doubt} doubt */
+function head(view, doubt) {
   const { level } = view.data.said[doubt.said];
   const title = make("h2", `reading-level is-${level}`, `${SIGNS[level]} ${fill(`level.${level}`)}`);
   title.tabIndex = -1;
-  const at = make("span", "soft", rank ? asideWord("card.at", { i: writtenNumber(rank), n: writtenNumber(of) }) : "");
+  const at = make("span", "soft", standsAfter(view, doubt));
   const auto = asideButton("viewer-button reading-auto", "auto", asideWord("auto"));
   auto.setAttribute("aria-pressed", String(sight.goesOn));
   auto.title = asideWord("auto.what");
-  return make("div", "reading-head", title, at, ...(doubt.paragraph === null ? [] : [passage(view, doubt)]), auto, closeButton("card-close", asideWord("card.close")));
+  return make("div", "reading-head", title, at, ...(doubt.paragraph === null ? [] : [passage(view, doubt)]), control("previous", "button-link", asideWord("previous"), "T"), auto, closeButton("card-close", asideWord("card.close")));
 }
 
 /** Most doubts ask; of those that only say something, the question is put in words.
@@ -159,18 +169,16 @@ function question(view, doubt) {
   return make("p", "reading-message", message + asked);
 }
 
-/** @param {View} view @param {Doubt} doubt @param {{ rank: number, of: number }} rank */
-function content(view, doubt, rank) {
+/** @param {View} view @param {Doubt} doubt */
+function content(view, doubt) {
   const { settles } = view.data.said[doubt.said];
   /** @type {HTMLElement[]} */
-  const parts = [head(view, doubt, rank), question(view, doubt), ...otherName(view, doubt)];
+  const parts = [head(view, doubt), question(view, doubt), ...otherName(view, doubt)];
   if (settles) {
     parts.push(make("p", "soft", make("strong", "", fill("settles")), " ", settles));
   }
-  parts.push(...(doubt.paragraph === null ? [passage(view, doubt)] : [context(view, doubt, 0), context(view, doubt, 1)]));
-  if (isSettled(doubt)) {
-    parts.push(settledBy(doubt));
-  }
+  parts.push(doubt.paragraph === null ? passage(view, doubt) : make("div", "doubt-contexts", context(view, doubt, 0), context(view, doubt, 1)));
+  parts.push(...(isSettled(doubt) ? [settledBy(doubt)] : alikeBox(view, doubt)));
   return [...parts, noting === doubt.id ? noteForm(doubt) : actions(view, doubt)];
 }
 
@@ -202,7 +210,7 @@ function cancelNote() {
  * @param {View} view */
 export const drawCard = (view) => {
   const card = asideSlot("card");
-  const { doubt, ended, rank } = doubtInSight(view);
+  const { doubt, ended } = doubtInSight(view);
   const act = card.contains(document.activeElement) ? document.activeElement?.dataset.reviewAct || (document.activeElement?.tagName === "H2" ? "title" : "note") : null;
   noting = doubt && noting === doubt.id ? noting : null;
   card.hidden = !doubt && !ended;
@@ -210,7 +218,7 @@ export const drawCard = (view) => {
     return;
   }
   card.className = `reading-card${doubt && isSettled(doubt) ? " is-settled" : ""}`;
-  card.replaceChildren(...(doubt ? content(view, doubt, rank) : ending()));
+  card.replaceChildren(...(doubt ? content(view, doubt) : ending()));
   if (act) {
     focusOn(act);
   }

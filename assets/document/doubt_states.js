@@ -10,9 +10,9 @@ const sent = /** @type {Set<string>} */ (new Set());
 const keyOf = ({ id }) => `${knownView().data.id} ${id}`;
 
 /* The doubt in sight, by its id; `ended`: all are seen, the card says so; `goesOn`: to the next one by itself, when a correction in the text has
-   settled this one; `alone`: an answer is for the doubt in sight only, and not for those alike. */
-/** @type {{ current: string | null, ended: boolean, goesOn: boolean, alone: boolean }} */
-export const sight = { current: null, ended: false, goesOn: true, alone: false };
+   settled this one; `together`: the reader said that an answer is for those alike too, which the card shows. */
+/** @type {{ current: string | null, ended: boolean, goesOn: boolean, together: boolean }} */
+export const sight = { current: null, ended: false, goesOn: true, together: false };
 /** Ids of the doubts that the reader could not answer: they stand, and the walk passes them by until its end.
  * @type {Set<string>} */
 export const postponed = new Set();
@@ -37,10 +37,11 @@ export const doubtProgress = () => {
  * @param {View} view */
 export const placeInSight = (view) => view.data.doubts.findIndex((doubt) => doubt.id === sight.current);
 
-/** @param {View} view */
+/** Give the doubt in sight; `after`: how many stand but for it, so that it and these are what the bar counts.
+ * @param {View} view */
 export const doubtInSight = (view) => {
-  const all = askedDoubts(view);
-  return { doubt: view.data.doubts[placeInSight(view)], ended: sight.ended, rank: { rank: all.indexOf(placeInSight(view)) + 1, of: all.length } };
+  const at = placeInSight(view);
+  return { doubt: view.data.doubts[at], ended: sight.ended, after: askedDoubts(view).filter((index) => index !== at && !isSettled(view.data.doubts[index])).length };
 };
 
 /** Give the doubts of a level that stand.

@@ -1,10 +1,9 @@
 /* Doubts walked one after the other: each asks a question, each answer has one key and goes on to the next; `t` goes on without, `T` goes back.
    The passage is in evidence, the focus on the title of the card, where no key but those of the answers does anything; settled doubts stay in the list. */
 import { aside, asideActs, asideSlot, asideWord, asideWords, documentKey, performAct, reviewBar, writtenNumber } from "#document/aside.js";
-import { drawCard, focusCard, revealPassage, settledBy } from "#document/doubt_card.js";
+import { drawCard, focusCard, revealPassage, settledBy, standsAfter } from "#document/doubt_card.js";
 import { hideDoubts, markPassage, showDoubts, withAlike } from "#document/doubt_answers.js";
-import { showsAllAlike } from "#document/doubt_places.js";
-import { askedDoubts, doubtInSight, doubtProgress, isKnownSame, isSettled, levelOf, placeInSight, postponed, settleDoubts, sight, unanswered } from "#document/doubt_states.js";
+import { alikeDoubts, askedDoubts, doubtInSight, doubtProgress, isKnownSame, isSettled, levelOf, placeInSight, postponed, settleDoubts, sight, unanswered } from "#document/doubt_states.js";
 import { passageOf, toDoubt } from "#document/lists.js";
 import { letterOf } from "#mention_menu/keys.js";
 import { openMerging } from "#document/merge.js";
@@ -40,13 +39,15 @@ export const showDoubt = (id) => {
   }
 };
 
-/** Go to the next doubt that waits for an answer, round at the end; where there is none, the walk is over.
- * @param {View} view */
-function forward(view) {
+/** Go to the next doubt that waits for an answer, one alike first, round at the end; where there is none, the walk is over.
+ * @param {View} view @param {Doubt[]} [alike] */
+function forward(view, alike = []) {
   const all = askedDoubts(view);
   const at = all.indexOf(placeInSight(view));
   const waiting = new Set(unanswered(view));
-  const next = [...all.slice(at + 1), ...all.slice(0, at + 1)].find((index) => waiting.has(index) && index !== all[at]);
+  const near = new Set(alike.map(({ id }) => id));
+  const onward = [...all.slice(at + 1), ...all.slice(0, at + 1)].filter((index) => waiting.has(index) && index !== all[at]);
+  const next = onward.find((index) => near.has(view.data.doubts[index].id)) ?? onward[0];
   if (next === undefined) {
     finish(view);
   } else {
@@ -91,14 +92,15 @@ const answering = (answer) => async (/** @type {View} */ view) => {
   if (!doubt || isSettled(doubt)) {
     return;
   }
-  const all = withAlike(view, doubt, sight.alone);
+  const all = withAlike(view, doubt, sight.together);
+  const alike = alikeDoubts(view, doubt);
   if (await answer(view, all) === false || now().data.id !== view.data.id) {
     return; // who opened another document meanwhile walks there
   }
   if (all.length > 1) {
     say(asideWords("said.alike", all.length));
   }
-  forward(knownView());
+  forward(knownView(), alike);
 };
 
 /** @type {Record<string, (view: View) => unknown>} */
@@ -121,7 +123,7 @@ const answers = {
  * @param {View} view @param {number} index */
 function arrived(view, index) {
   const doubt = view.data.doubts[index];
-  sight.alone = sight.current === doubt.id ? sight.alone : !showsAllAlike(view, doubt);
+  sight.together = sight.current === doubt.id && sight.together;
   sight.current = doubt.id;
   stood = isSettled(doubt) ? null : doubt.id;
   sight.ended = false;
@@ -130,10 +132,9 @@ function arrived(view, index) {
     focusCard();
     revealPassage(view, doubt);
   }
-  const { rank, of } = doubtInSight(view).rank;
-  const said = { i: writtenNumber(rank), n: writtenNumber(of), level: fill(`level.${levelOf(view, doubt)}`), message: view.data.said[doubt.said].message };
+  const said = { level: fill(`level.${levelOf(view, doubt)}`), message: view.data.said[doubt.said].message };
   const where = doubt.paragraph === null ? "" : ` ${slot("live").textContent}`;
-  say(`${asideWord("said.doubt", said)}${where}`);
+  say([asideWord("said.doubt", said), standsAfter(view, doubt)].filter(Boolean).join(" ") + where);
 }
 
 /* --- What is seen of it ------------------------------------------------------------------------------------------- */
@@ -217,7 +218,7 @@ export const closeCard = () => {
 
 /** @type {Record<string, (view: View) => unknown>} */
 const steps = { t: next, T: back };
-const letters = /** @type {Record<string, string>} */ ({ o: "answer-hide", l: "answer-show", b: "answer-fine", r: "answer-later", m: "answer-merge", c: "mark", g: "pictures" });
+const letters = /** @type {Record<string, string>} */ ({ o: "answer-hide", l: "answer-show", b: "answer-fine", r: "answer-later", m: "answer-merge", a: "together", c: "mark", g: "pictures" });
 
 /** The letters of the answers that are offered are heard in the card, and elsewhere as those of other acts are.
  * @param {KeyboardEvent} event */

@@ -1,7 +1,9 @@
-/* Find in both texts, whatever the case and the accents. Matches are painted without touching the nodes. */
-import { nextText, paintsRanges } from "#document/offsets.js";
+/* Find in both texts, whatever the case and the accents. Matches are painted without touching the nodes; each has the menu of its place. */
+import { mentions, nextText, paintsRanges, spanOf } from "#document/offsets.js";
 import { firstRow, reveal } from "#document/scroll.js";
 import { controls, currentView, fill, knownView, slot, viewer } from "#document/view.js";
+import * as menu from "#mention_menu/menu.js";
+import { letterOf } from "#mention_menu/keys.js";
 import { make } from "#shared/dom.js";
 /** @import { View } from "#document/view.js" */
 
@@ -22,6 +24,7 @@ let folded = null; // of the view `folded.view`
 let matches = [];
 let at = -1;
 let timer = 0;
+let acted = false; // from the field, which takes the focus again
 
 /** Fold one character beyond ASCII: é becomes e, œ becomes oe, an accent of its own disappears.
  * @param {string} sign */
@@ -125,6 +128,7 @@ function count(view) {
   const sides = fill("find.sides", { left, right: matches.length - left });
   const said = matches.length ? `${fill("find.one", { i: at + 1, n: matches.length })} (${sides})` : fill("find.none");
   slot("found").textContent = words.length < FEWEST ? "" : said;
+  view.root.querySelectorAll('[data-act="find-hide"], [data-act="find-show"]').forEach((node) => node.setAttribute("aria-disabled", String(!matches.length)));
   viewer.tell("found", view, matches);
 }
 
@@ -164,6 +168,62 @@ function look(view, words) {
   }
 }
 
+/** Open the menu at the match in evidence: that of the mention in which it stands, or of its words. `first`: the key of the act that is meant.
+ * @param {View} view @param {string} first */
+function act(view, first) {
+  const match = matches[at];
+  if (!match || !view.data.review) {
+    return;
+  }
+  const { entities } = view.data;
+  const span = spanOf(view, match);
+  const [index, ...others] = mentions(span.start, span.end);
+  const back = slot("find").querySelector("input");
+  acted = true;
+  if (index !== undefined && !others.length && entities.start[index] <= span.start && span.end <= entities.end[index]) {
+    menu.openMention(index, { back, first });
+  } else {
+    menu.open(span, back, first);
+  }
+}
+
+/* --- The field -------------------------------------------------------------------------------------------------- */
+
+/** @param {KeyboardEvent} event */
+function press(event) {
+  const letter = event.altKey && !event.ctrlKey && !event.metaKey ? letterOf(event) : "";
+  if (event.key === "Enter") {
+    step(knownView(), event.shiftKey ? -1 : 1);
+  } else if (letter === "o" || letter === "l") {
+    act(knownView(), letter);
+  } else if (event.key === "Escape") {
+    event.stopPropagation();
+    shut(knownView());
+  } else {
+    return;
+  }
+  event.preventDefault();
+}
+
+/** Open the search; what was looked for is still there.
+ * @param {View} view */
+function unfold(view) {
+  slot("find-bar").hidden = false;
+  slot("find").querySelector("input").select();
+  slot("find").querySelector("input").focus();
+  look(view, slot("find").querySelector("input").value);
+}
+
+/** @param {View} view */
+function shut(view) {
+  slot("find-bar").hidden = true;
+  matches = [];
+  paint();
+  count(view);
+  const opener = /** @type {HTMLElement[]} */ ([...document.querySelectorAll('[data-viewer-act="find"], .document-more > summary')]).find((node) => node.offsetParent);
+  opener?.focus({ preventScroll: true });
+}
+
 /** @param {View} view */
 function field(view) {
   const input = make("input", "form-control");
@@ -178,13 +238,9 @@ function field(view) {
     // The page may be left meanwhile.
     timer = window.setTimeout(() => currentView() && look(knownView(), input.value), MILLISECONDS_OF_TYPING);
   });
-  input.addEventListener("keydown", (event) => {
-    if (event.key === "Enter") {
-      event.preventDefault();
-      step(knownView(), event.shiftKey ? -1 : 1);
-    }
-  });
+  input.addEventListener("keydown", press);
   slot("find").replaceChildren(input);
+  slot("find-bar").hidden = true;
   matches = [];
   paint();
   count(view);
@@ -217,11 +273,19 @@ function patched(view, rows) {
     paint();
     count(view);
   }
+  if (acted && document.activeElement === document.body && !slot("find-bar").hidden) {
+    slot("find").querySelector("input").focus({ preventScroll: true });
+  }
+  acted = false;
 }
 
 export { range as rangeOf, look as lookFor };
 
 export function start() {
+  controls.find = unfold;
+  controls["find-close"] = shut;
+  controls["find-hide"] = (view) => act(view, "o");
+  controls["find-show"] = (view) => act(view, "l");
   controls["find-next"] = (view) => step(view, 1);
   controls["find-previous"] = (view) => step(view, -1);
   viewer.on("built", field);

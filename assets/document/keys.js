@@ -1,10 +1,9 @@
 /* Going about: mentions one by one, what is shown, single keys, dialogs. */
 import { FIELD } from "#document/find.js";
 import { goTo, isVisible, pin, pointAt } from "#document/mentions.js";
-import { showPanel } from "#document/panel.js";
 import { firstRow, steadily } from "#document/scroll.js";
 import { controls, currentView, fill, knownView, say, showSide, slot, times, viewer } from "#document/view.js";
-import { closest } from "#shared/dom.js";
+import { closest, targetOf } from "#shared/dom.js";
 import { hears, keysSwitch, lettersSwitch } from "#shared/single_keys.js";
 /** @import { View } from "#document/view.js" */
 
@@ -81,12 +80,8 @@ function otherSide(view) {
   }
 }
 
-/** The field stands in the panel.
- * @param {View} view */
-function find(view) {
-  showPanel(view, "display");
-  slot("find").querySelector("input").focus();
-}
+/** @param {View} view */
+const find = (view) => controls.find(view, document.body);
 
 /** @type {Record<string, (view: View) => unknown>} */
 const letters = {
@@ -112,7 +107,14 @@ function escape() {
 export function press(event) {
   const view = currentView();
   const node = closest(event, "mark.mention");
-  if (!view || event.defaultPrevented || !view.root.offsetParent || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) {
+  if (!view || event.defaultPrevented || !view.root.offsetParent || event.altKey || document.querySelector("dialog[open]")) {
+    return;
+  }
+  if (event.ctrlKey || event.metaKey) {
+    if (event.key.toLowerCase() === "f" && !event.shiftKey && targetOf(event).id !== FIELD) { // once more: the browser's own
+      event.preventDefault();
+      find(view);
+    }
     return;
   }
   const act = (node && onMention[event.key]) || (hears(event) && letters[event.key]);

@@ -20,6 +20,7 @@ let offered = null; // the person whom a doubt speaks of
 /** @type {Person[]} */
 let found = [];
 let inPanel = false; // opened from there
+let turned = false; // who was to be joined joins
 /** @type {string | null} */
 let joined = null; // whom the panel shows once it is drawn anew
 
@@ -41,6 +42,14 @@ function allForms() {
     }
   });
   return forms;
+}
+
+/** Give what the list of persons says of one who was made of two: the longest name, as engine/review/draft.py orders forms, and the role of who stays, or
+ * else of who joins.
+ * @param {{ name: string, role?: string | null }} joins @param {{ name: string, role?: string | null }} stays */
+export function madeOf(joins, stays) {
+  const [name] = [joins.name, stays.name].sort((first, second) => second.length - first.length || (first < second ? -1 : 1));
+  return [name, stays.role || joins.role].filter(Boolean).join(", ");
 }
 
 /** Count the mentions of a name that would change hands, as the list of persons does; what belongs to the person goes with them.
@@ -111,10 +120,30 @@ function choose(index, known = true) {
   } else {
     field.removeAttribute("aria-activedescendant");
   }
-  const what = { x: now().persons.get(from)?.name, y: found[at]?.name };
-  const none = asideWord(found.length ? "merge.choose" : known ? "merge.self" : "merge.none");
-  asideSlot("merge-what").textContent = found[at] ? asideWords("merge.what", mentionsOf(from), what) : none;
+  turned = false;
+  foretell(found.length ? "merge.choose" : known ? "merge.self" : "merge.none");
   asideSlot("merge").querySelector('[data-review-act="merge-do"]').setAttribute("aria-disabled", String(!found[at]));
+}
+
+/* Who joins whom. */
+const pair = () => {
+  const both = [now().persons.get(from), now().persons.get(found[at]?.id ?? null)];
+  return turned ? both.reverse() : both;
+};
+
+/** Say what the merge would do and whom it leaves, and offer it the other way round; where nobody is chosen, say why.
+ * @param {string} none */
+function foretell(none) {
+  const [joins, stays] = pair();
+  const turn = asideSlot("merge").querySelector('[data-review-act="merge-turn"]');
+  turn.hidden = !joins || !stays;
+  if (!joins || !stays) {
+    asideSlot("merge-what").textContent = asideWord(none);
+    return;
+  }
+  const said = [asideWords("merge.what", mentionsOf(joins.id), { x: joins.name, y: stays.name }), asideWord("merge.made", { x: madeOf(joins, stays) })];
+  asideSlot("merge-what").textContent = said.join(" ");
+  turn.textContent = asideWord("merge.turn", { x: joins.name, y: stays.name });
 }
 
 /** @param {KeyboardEvent} event */
@@ -171,12 +200,17 @@ export function start() {
     }
   });
   asideActs["merge-cancel"] = () => asideSlot("merge").close(); // the focus goes back by itself
+  asideActs["merge-turn"] = () => {
+    turned = !turned;
+    foretell("merge.choose");
+  };
   asideActs["merge-do"] = async () => {
     if (!found[at] || from === null || !now().persons.has(from)) {
       return;
     }
-    const into = found[at].id;
-    const { ok, sentence } = await mergeInto(from, into);
+    const [joins, stays] = /** @type {Person[]} */ (pair());
+    const into = stays.id;
+    const { ok, sentence } = await mergeInto(joins.id, into);
     if (ok) {
       asideSlot("merge").close();
       joined = inPanel ? into : null; // who had the focus is another now

@@ -173,6 +173,22 @@ function found(view, node, index, ends) {
   return next >= 0 ? { row: next, unit: 0 } : end(view.rows.length - 1);
 }
 
+/** Give the span of the original for units of a row in one of its texts, the words at its ends whole.
+ * @param {View} view @param {{ row: number, side: number, start: number, end: number }} what */
+export function spanOf(view, { row, side, start: from, end: to }) {
+  const whole = paragraph(view, row);
+  let [start, end] = side ? [otherUnit(view, row, from, false, 1), otherUnit(view, row, to, true, 1)] : [from, to];
+  /** @param {number} at */
+  const splitsWord = (at) => /^[\p{L}\p{N}]{2}$/u.test(whole.slice(at - 1, at + 1));
+  while (splitsWord(start)) {
+    start -= 1;
+  }
+  while (splitsWord(end)) {
+    end += 1;
+  }
+  return { start: offset({ row, unit: start }), end: offset({ row, unit: end }) };
+}
+
 /** Give the original text between two offsets.
  * @param {number} start @param {number} end */
 export function text(start, end) {

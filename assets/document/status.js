@@ -19,7 +19,7 @@ const CHARACTERS_A_SECOND = 15; // read slowly
 /** @type {Map<string, Line>} */
 const lines = new Map(); // sentence and buttons of each line in sight, by its name
 
-let timer = 0;
+const timers = /** @type {Map<string, number>} */ (new Map()); // of lines that end by themselves
 let shown = ""; // the document that the lines are of
 /** @type {Queued[]} */
 let set = []; // acts set aside
@@ -61,16 +61,20 @@ export const notice = (name, sentence, buttons = []) => {
 /** @param {string} name */
 const gone = (name) => notice(name, null);
 
-/** What was done is said, and stays in sight for as long as it takes to read it, or until it is closed.
- * @param {string} sentence */
-export function news(sentence) {
-  window.clearTimeout(timer);
-  gone("news");
+/** Show a line for as long as it takes to read it, or until it is closed; with none, take away the one in sight.
+ * @param {string} name @param {string} sentence @param {[string, () => void][]} [buttons] */
+export function passing(name, sentence, buttons = []) {
+  window.clearTimeout(timers.get(name));
+  gone(name);
   if (sentence) {
-    notice("news", sentence, [[reviewWord("close"), () => gone("news")]]);
-    timer = window.setTimeout(() => gone("news"), 1000 * Math.max(SECONDS_OF_NEWS, sentence.length / CHARACTERS_A_SECOND));
+    notice(name, sentence, [...buttons, [reviewWord("close"), () => gone(name)]]);
+    timers.set(name, window.setTimeout(() => gone(name), 1000 * Math.max(SECONDS_OF_NEWS, sentence.length / CHARACTERS_A_SECOND)));
   }
 }
+
+/** Say what was done.
+ * @param {string} sentence */
+export const news = (sentence) => passing("news", sentence);
 
 /* --- Undo and redo ---------------------------------------------------------------------------------------------- */
 

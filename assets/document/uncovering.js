@@ -10,8 +10,8 @@ import { onceAfterFrame } from "#shared/frame.js";
 import { write } from "#shared/unseen.js";
 /** @import { Entities, View } from "#document/view.js" */
 
-const LINES = 5; // in which the mentions are shown
-const NEAR = 60; // characters between two mentions that are shown in one line
+const LINES = 8; // in which the mentions are shown
+const NEAR = 4; // characters between two mentions of one place, as a first name and a surname are: they are shown in one line
 const NAMED = 4; // forms that are named afterwards
 const TRAVELS = new Set(["undo", "redo"]);
 const RENAMES = "pseudonym"; // the reader chose what changed
@@ -26,7 +26,7 @@ let waiting = null; // what was done last, until it is drawn
 
 /* --- What an act would uncover -------------------------------------------------------------------------------------- */
 
-/** Put mentions that stand near each other in one line.
+/** Put the mentions of one place in one line.
  * @param {number[]} indices in the order of the text */
 function linesOf(indices) {
   /** @type {number[][]} */
@@ -93,7 +93,8 @@ function asked(indices, selected) {
   const what = selected ? reviewWord("uncover.passage", { x: selected.replace(/\s+/g, " ").trim() }) : namedBy(masked);
   reviewSlot("uncover-title").textContent = `${reviewWords("uncover", masked.length)} ${what}`;
   reviewSlot("uncover-list").replaceChildren(...lines.slice(0, LINES).map(line));
-  reviewSlot("uncover-more").textContent = shown < masked.length ? reviewWords("uncover.shown", shown, { of: masked.length }) : "";
+  const places = lines.length < masked.length ? reviewWords("uncover.places", lines.length) : "";
+  reviewSlot("uncover-more").textContent = shown < masked.length ? reviewWords("uncover.shown", shown, { of: masked.length }) : places;
   const back = /** @type {HTMLElement | null} */ (document.activeElement);
   return new Promise((/** @type {(value: boolean) => void} */ done) => {
     reviewSlot("uncover-do").onclick = () => dialog.close("yes");

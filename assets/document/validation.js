@@ -10,9 +10,11 @@ import { notice } from "#document/status.js";
 import { knownView, say } from "#document/view.js";
 import { propose } from "#lists/walk.js";
 import { byId, make, showDialog } from "#shared/dom.js";
+/** @import { Span } from "#document/offsets.js" */
 /** @import { Doubt, View } from "#document/view.js" */
 
 const now = () => knownView();
+let opened = ""; // the document whose address was followed
 /** @type {{ document: string, validated: boolean } | null} */
 let before = null; // {document, validated} as it was last seen
 
@@ -119,6 +121,33 @@ function warn() {
   }
 }
 
+/* --- A file that was refused ------------------------------------------------------------------------------------------ */
+
+/** Go to the place for which a file was refused: to the doubt that asks about it, else to what can be done there.
+ * @param {Span} span */
+function goToPlace({ start, end }) {
+  const doubt = now().data.doubts.find((one) => one.paragraph !== null && !one.settled && one.from < end && one.to > start);
+  if (doubt) {
+    showDoubt(doubt.id);
+    return;
+  }
+  const range = offsets.range(start, end);
+  reveal({ getBoundingClientRect: () => range.getBoundingClientRect(), scrollIntoView: () => range.startContainer.parentElement?.scrollIntoView({ block: "center" }) });
+  menu.open({ start, end }, reviewBar().querySelector("[data-dialog=delivery]"));
+}
+
+/** The page was opened at a place: from a list, by the link to a document that was refused. */
+function goWhereAsked() {
+  const asked = new URLSearchParams(window.location.search).get("at") || "";
+  const [start, end] = (/^(\d{1,9})-(\d{1,9})$/.exec(asked) || []).slice(1).map(Number);
+  const [first] = [...standingDoubts(now(), "blocking"), ...standingDoubts(now(), "look")];
+  if (start < end && offsets.text(start, end)) {
+    goToPlace({ start, end });
+  } else if (asked === "doubt" && first) {
+    showDoubt(first.id);
+  }
+}
+
 export function start() {
   asideActs.validate = () => {
     draw();
@@ -132,10 +161,7 @@ export function start() {
   };
   asideActs["refused-passage"] = (control) => {
     control.closest("dialog")?.close();
-    const [start, end] = [Number(control.dataset.from), Number(control.dataset.to)];
-    const range = offsets.range(start, end);
-    reveal({ getBoundingClientRect: () => range.getBoundingClientRect(), scrollIntoView: () => range.startContainer.parentElement?.scrollIntoView({ block: "center" }) });
-    menu.open({ start, end }, reviewBar().querySelector("[data-dialog=delivery]"));
+    goToPlace({ start: Number(control.dataset.from), end: Number(control.dataset.to) });
   };
   asideActs["validation-do"] = async () => {
     const reason = reasonField().value.trim();
@@ -168,6 +194,10 @@ export function start() {
       watch(view);
       warn();
       leftForDelivery();
+      if (opened !== view.data.id) {
+        opened = view.data.id;
+        window.setTimeout(goWhereAsked); // all parts of the page have begun by then
+      }
       if (asideSlot("validation").open) {
         asideSlot("left").replaceChildren(...left());
         asideSlot("reasons").hidden = !standingDoubts(view, "blocking").length;

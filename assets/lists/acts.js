@@ -147,7 +147,7 @@ export function start() {
   document.addEventListener("click", (event) => {
     const control = closest(event, "[data-list-act]");
     const link = closest(event, "a[data-list-go]");
-    if (control && listRoot() && acts[control.dataset.listAct]) {
+    if (control && listRoot() && acts[control.dataset.listAct] && control.getAttribute("aria-disabled") !== "true") {
       acts[control.dataset.listAct]();
     } else if (link && listRoot() && plainClick(event)) {
       event.preventDefault();

@@ -5,7 +5,7 @@ import { reactNode } from "#shared/dash.js";
 /** A document of a list, by the fields that engine/http/lists.py names, and what is made of them here.
  * @typedef {{ id: string, number: number, name: string, state: string, stage: string, fraction: number, court: string, blocking: number | null,
  *   look: number, settled: number, risk: number | null, pages: number | null, counted: boolean, characters: number, seconds: number,
- *   control: boolean, same: number, namesake: number, sentence: string, refused: string, folded: string, doubts: number | null, mark: string, place: number | null }} Row */
+ *   control: boolean, same: number, namesake: number, sentence: string, refused: string, error?: import("#shared/request.js").ServerError, folded: string, doubts: number | null, mark: string, place: number | null }} Row */
 /** @typedef {{ add: Row[], update: Row[], remove: Row[] }} Changed */
 /** @typedef {{ data: Row }} Drawn */
 
@@ -50,7 +50,7 @@ function link(row, style, text, label) {
  * @param {Row} row */
 function refusedNote(row) {
   const why = word("refused.why", { why: row.refused });
-  return reactNode("a", { href: addressOf(row.id), className: "list-note list-note-refused", "data-list-go": "", "aria-label": why, title: why }, `${SIGNS.failed} ${word("refused")}`);
+  return reactNode("a", { href: addressOf(row.id, row.error), className: "list-note list-note-refused", "data-list-go": "", "aria-label": why, title: why }, `${SIGNS.failed} ${word("refused")}`);
 }
 
 /** @param {Row} row */

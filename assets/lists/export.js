@@ -68,9 +68,11 @@ function drawBefore() {
     node.textContent = said;
   }
   const running = dialog("export").getAttribute("aria-busy") === "true";
-  button("export-wait").hidden = running || !unready || !goesOn;
-  button("export-go").textContent = word(unready ? "export.without" : "export.go");
-  button("export-go").classList.toggle("button-main", button("export-wait").hidden);
+  if (!running) { // what was pressed stays where it is
+    button("export-wait").hidden = !unready || !goesOn;
+    button("export-go").textContent = word(unready ? "export.without" : "export.go");
+    button("export-go").classList.toggle("button-main", button("export-wait").hidden);
+  }
   return { of, unready };
 }
 
@@ -94,12 +96,13 @@ function work(running, said, fraction = 0) {
   if (!node) {
     return;
   }
-  node.querySelector(".list-export-work").hidden = !running && !said;
-  node.querySelector("progress").hidden = !running;
+  node.querySelector(".list-export-work").classList.toggle("is-running", running);
   node.querySelector("progress").value = 100 * fraction;
   node.querySelector(".list-export-word").textContent = said;
-  button("export-go").hidden = running;
-  button("export-stop").hidden = !running;
+  ["export-go", "export-wait"].forEach((act) => button(act).setAttribute("aria-disabled", String(running)));
+  if (!running && document.activeElement === button("export-stop")) {
+    button("export-go").focus(); // what had the focus has gone
+  }
   node.setAttribute("aria-busy", String(running));
   drawMissing([]);
   drawBefore();
@@ -115,7 +118,7 @@ function drawMissing(missing) {
   const list = dialog("export").querySelector(".list-export-missing");
   list.replaceChildren(...missing.map(({ id, number: rank, error }) => {
     const link = make("a", "", make("bdi", "", rows.get(id)?.name || word("export.number", { n: number(rank) })));
-    link.href = addressOf(id);
+    link.href = addressOf(id, error);
     link.dataset.listGo = "";
     return make("li", "", link, ` ${sentenceOf(error)}`);
   }));

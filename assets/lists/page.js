@@ -3,7 +3,7 @@
    laid out (laid) and when its rows are others (changed). */
 import { forget, remember } from "#lists/mine.js";
 import { drawPromise } from "#lists/promise.js";
-import { sending } from "#lists/sending.js";
+import { expected, sending } from "#lists/sending.js";
 import { nameTab } from "#lists/tab_title.js";
 import { setProps } from "#shared/dash.js";
 import { arrivals, byId, ids, make } from "#shared/dom.js";
@@ -150,7 +150,8 @@ function take(list, answer) {
   for (const values of answer.rows) {
     const row = /** @type {Row} */ (Object.fromEntries(answer.fields.map((name, index) => [name, values[index]])));
     row.sentence = answer.errors[row.number] ? sentenceOf(answer.errors[row.number]) : "";
-    row.refused = answer.refused[row.number] ? sentenceOf(answer.refused[row.number]) : "";
+    row.error = answer.refused[row.number];
+    row.refused = row.error ? sentenceOf(row.error) : "";
     row.folded = fold(row.name);
     row.doubts = row.blocking === null ? null : 1e6 * row.blocking + row.look;
     row.mark = JSON.stringify(values) + row.sentence + row.refused;
@@ -184,17 +185,16 @@ function drawHead() {
   const { counts, documents, paused, share, drawn, profile, strategy, expires, second_opinion: twice } = knownHead();
   const { profiles, strategies } = known();
   const said = SAID.filter((state) => counts[state]).map((state) => count(`count.${state}`, counts[state]));
-  part(".list-counts").textContent = documents ? [count("documents", documents), ...said].join(" · ") : word("empty");
+  const arrived = expected(held.list) > documents ? count("receiving", documents, { of: number(expected(held.list)) }) : count("documents", documents);
+  part(".list-counts").textContent = documents ? [arrived, ...said].join(" · ") : word("empty");
   const settings = word("settings", { profile: profiles[profile] || profile, strategy: strategies[strategy] || strategy });
   part(".list-meta").textContent = `${settings}${twice ? ` · ${word("twice")}` : ""} · ${word("expires", { day: day(expires) })}`;
   drawBars(counts, documents, paused);
   const retry = [...held.rows.values()].some((row) => row.state === "failed" && row.characters !== 0 && retriable(row));
   const work = paused && counts.waiting === documents ? "begin" : paused ? "resume" : counts.waiting > 0 ? "pause" : retry ? "retry" : "";
   part(".list-work").dataset.offered = documents ? work : "";
-  /** @param {string} act @param {boolean} wanted */
-  const show = (act, wanted) => { part(`[data-list-act="${act}"]`).hidden = !wanted; };
-  show("sample", documents > 0 && !drawn);
-  show("export", documents > 0);
+  part('[data-list-act="sample"]').hidden = !documents || Boolean(drawn);
+  part('[data-list-act="export"]').hidden = !documents;
   part('[data-list-act="next"]').disabled = counts.to_read + counts.reading === 0;
   part(".list-adding").open ||= documents === 0;
   drawSample(documents - counts.failed, share, drawn);
@@ -265,12 +265,12 @@ export function say(text) {
 
 export const go = (/** @type {string} */ href) => setProps(ids.URL, { href });
 
-/** @param {string} id */
-export function addressOf(id) {
+/** Give the address of a document; of one that was refused, at the place that it was refused for, or where none is told at its first doubt.
+ * @param {string} id @param {ServerError} [refused] */
+export function addressOf(id, refused) {
   const query = new URLSearchParams({ list: String(held.list), strategy: knownHead().strategy });
-  if (byId(ids.LIST_CONTROL)?.checked) {
-    query.set("among", "control");
-  }
+  const at = refused?.place ? `${refused.place.start}-${refused.place.end}` : refused ? "doubt" : "";
+  [["among", byId(ids.LIST_CONTROL)?.checked ? "control" : ""], ["at", at]].forEach(([name, value]) => value && query.set(name, value));
   return `/document/${id}?${query}`;
 }
 

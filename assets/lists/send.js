@@ -248,7 +248,7 @@ export async function take(found, folder = "") {
   }
   const bytes = files.reduce((sum, file) => sum + file.size, 0);
   const begun = { done: 0, sent: 0, running: new Map(), requests: new Set(), told: { hidden }, errors: [], opening: "", lost: false, waits: "", stopped: false, over: false };
-  beginJob({ ...begun, list: id, limits, queue: files, of: files.length, bytes });
+  beginJob({ ...begun, list: id, before: list ? heldList().head?.documents || 0 : 0, limits, queue: files, of: files.length, bytes });
   advance();
   run();
 }

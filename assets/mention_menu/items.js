@@ -12,9 +12,10 @@ import { isolated } from "#shared/unseen.js";
 /** @import { Span } from "#document/offsets.js" */
 
 /** @typedef {"labels" | "acts" | "persons"} MenuView */
-/** The menu while it is open: what it is about, whose focus it took, what is chosen in it, and the categories that the engine finds likely.
+/** The menu while it is open: what it is about, whose focus it took, what is chosen in it, the key of the act that has the focus, and the categories that
+ * the engine finds likely.
  * @typedef {{ span: Span, mention: Mention | null, anchor: () => Box, back: HTMLElement | null, scope: Scope, scopes: Scope[], takes: boolean,
- *   view: MenuView, from: MenuView | null, inside: number[], counted: string, likely: string[] }} Menu */
+ *   view: MenuView, from: MenuView | null, inside: number[], counted: string, likely: string[], first: string }} Menu */
 /** The menu as its keys see it.
  * @typedef {{ box: HTMLElement, now: Menu, choose: (node: HTMLElement) => void, chooseDigit: (digit: string) => unknown, chooseScope: (scope: Scope) => void,
  *   close: (refocus: boolean) => void, rove: (node: HTMLElement) => void, show: (view: MenuView, from?: MenuView | null) => void }} OpenMenu */

@@ -90,7 +90,7 @@ const titleOf = (view) => reviewWord(view === "persons" ? "act.person" : view ==
 function show(view, from = null) {
   Object.assign(shown(), { view, from, takes: shown().takes || from !== null });
   box.replaceChildren(...head(), ...scope(), ...body(view), offer.closeControl(() => close(true)));
-  rove(box.querySelector('[role="menuitem"]'));
+  rove(box.querySelector(`[role="menuitem"][aria-keyshortcuts="${shown().first}"]`) || box.querySelector('[role="menuitem"]'));
   box.setAttribute("aria-label", titleOf(view));
   paintScope();
   put();
@@ -155,23 +155,23 @@ function ready(span, more) {
   box = reviewSlot("menu");
   const anchor = () => placeOf(offsets.range(span.start, span.end));
   const scopes = scopesOf(more.mention || null);
-  now = { anchor, takes: true, mention: null, back: null, view: "acts", from: null, inside: [], counted: "", likely: [], scopes, scope: scopes[0], ...more, span };
+  now = { anchor, takes: true, mention: null, back: null, view: "acts", from: null, inside: [], counted: "", likely: [], first: "o", scopes, scope: scopes[0], ...more, span };
   box.hidden = false;
   view.root.dataset.menu = "open";
 }
 
-/** Open the menu for a span: that of a mention where the span is one, or nothing but a place in one.
- * @param {Span} span @param {HTMLElement | null} back */
-export function open(span, back) {
+/** Open the menu for a span: that of a mention where the span is one, or nothing but a place in one. `first`: the key of the act that has the focus.
+ * @param {Span} span @param {HTMLElement | null} back @param {string} [first] */
+export function open(span, back, first = "o") {
   const view = knownView();
   const { entities } = view.data;
   const inside = offsets.mentions(span.start, Math.max(span.end, span.start + 1));
   const [index] = inside;
   const same = inside.length === 1 && (span.start === span.end || (entities.start[index] === span.start && entities.end[index] === span.end));
   if (same) {
-    openMention(index, { back });
+    openMention(index, { back, first });
   } else if (span.start < span.end) {
-    ready(span, { back, inside, mention: null });
+    ready(span, { back, inside, mention: null, first });
     show("acts");
     count();
   } else {
@@ -180,12 +180,12 @@ export function open(span, back) {
 }
 
 /** Open the menu of a mention. `takes`: the focus goes there; a click leaves it on the mention, whose keys act too.
- * @param {number} index @param {{ back?: HTMLElement | null, takes?: boolean, view?: MenuView, here?: boolean }} [what1] */
-export function openMention(index, { back = null, takes = true, view = "acts", here = false } = {}) {
+ * @param {number} index @param {{ back?: HTMLElement | null, takes?: boolean, view?: MenuView, here?: boolean, first?: string }} [what1] */
+export function openMention(index, { back = null, takes = true, view = "acts", here = false, first = "o" } = {}) {
   const { marks, side } = knownView();
   const node = marks[index][side].offsetParent ? marks[index][side] : marks[index][1 - side];
   const mention = offsets.mentionOf(index);
-  ready({ start: mention.start, end: mention.end }, { back: back || node, takes, mention, anchor: () => placeOfNode(node) });
+  ready({ start: mention.start, end: mention.end }, { back: back || node, takes, mention, first, anchor: () => placeOfNode(node) });
   shown().scope = here ? "here" : shown().scope;
   show(view);
   count();

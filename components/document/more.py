@@ -47,11 +47,13 @@ def menu(choices: html.Div, lang: str, document_id: str = "") -> html.Details:
 
 
 def panels(lang: str) -> html.Div:
-    """Lead to the lists of the panel: persons, doubts, and what changes the look of the texts."""
-    entries = [
+    """Lead to the search, and to the lists of the panel: persons, doubts, and what changes the look
+    of the texts."""
+    lists = [
         _entry(t(f"document.more.{name}", lang), **{"data-viewer-act": "show", "data-value": name}) for name in PANELS
     ]
-    return html.Div(entries, className="more-entries")
+    find = _entry(t("document.viewer.find", lang), **{"data-viewer-act": "find"})
+    return html.Div([find, *lists], className="more-entries")
 
 
 def facts(lang: str) -> html.Div:

@@ -23,7 +23,7 @@ KEYS = (
     ("Maj+J / Maj+K", "same"),
     ("x", "side"),
     ("⏎", "pin"),
-    ("/", "find"),
+    ("/ / Ctrl+F", "find"),
     ("e", "words"),
     ("d", "panel"),
     ("Esc", "escape"),
@@ -39,7 +39,8 @@ def frame(lang: str) -> html.Section:
     return html.Section(
         [
             html.Div(
-                [texts(lang), _slot("map", "viewer-map", title=_t("map", lang)), panel(lang)], className="viewer-body"
+                [_find(lang), texts(lang), _slot("map", "viewer-map", title=_t("map", lang)), panel(lang)],
+                className="viewer-body",
             ),
             html.P(className="hidden-visually", **{"data-slot": "live", "aria-live": "polite"}),
             review_menu.places(lang),
@@ -52,9 +53,9 @@ def frame(lang: str) -> html.Section:
 
 
 def display(lang: str) -> list[html.Div]:
-    """Lay out what changes the look of the texts, and the ways through them: find, mentions, views,
+    """Lay out what changes the look of the texts, and the ways through them: mentions, views,
     categories."""
-    return [_find(lang), _walk(lang), views(lang), legend(lang)]
+    return [_walk(lang), views(lang), legend(lang)]
 
 
 def legend(lang: str) -> html.Div:
@@ -103,16 +104,38 @@ def _walk(lang: str) -> html.Div:
     )
 
 
+def find_opener(lang: str) -> html.Button:
+    """Lay out what opens the search, for the bar."""
+    said = {"title": f"{_t('find', lang)} (Ctrl+F)", "aria-label": _t("find", lang), "aria-keyshortcuts": "Control+f"}
+    return html.Button(
+        icon("search"), type="button", className="viewer-button viewer-find-open", **{"data-viewer-act": "find"}, **said
+    )
+
+
 def _find(lang: str) -> html.Div:
+    """Lay out the search, over the heads of the texts while it is open: nothing moves for it. What
+    is found has its acts: the menu at that place."""
     field = html.Div(className="viewer-find-field", **{"data-slot": "find"})
     found = html.Output(className="viewer-found", **{"data-slot": "found"})
-    buttons = [_icon("find-previous", "up", "find.previous", lang), _icon("find-next", "down", "find.next", lang)]
-    return html.Div([field, found, *buttons], className="viewer-group viewer-find", role="search")
+    buttons = [
+        _icon("find-previous", "up", "find.previous", lang),
+        _icon("find-next", "down", "find.next", lang),
+        _button("find-hide", "", lang, "find.hide", **{"aria-keyshortcuts": "Alt+o"}),
+        _button("find-show", "", lang, "find.show", **{"aria-keyshortcuts": "Alt+l"}),
+        _icon("find-close", "close", "find.close", lang),
+    ]
+    return html.Div(
+        [field, found, *buttons], className="viewer-find", role="search", hidden=True, **{"data-slot": "find-bar"}
+    )
 
 
 def texts(lang: str) -> html.Div:
     """Lay out the two columns: a table for screen readers, who can read down one of them."""
-    heads = [html.H2(_t(name, lang), role="columnheader") for name in ("original", "pseudonymised")]
+    hint = html.Span(_t("select.hint", lang), className="viewer-hint", **{"aria-hidden": "true"})  # keys have their own
+    heads = [
+        html.H2([_t("original", lang), hint], role="columnheader", **{"aria-label": _t("original", lang)}),
+        html.H2(_t("pseudonymised", lang), role="columnheader"),
+    ]
     return html.Div(
         [html.Div(heads, className="viewer-heads", role="row"), _slot("rows", "viewer-rows", role="rowgroup")],
         className="viewer-texts",

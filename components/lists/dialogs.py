@@ -38,12 +38,19 @@ def export(lang: str) -> html.Dialog:
     work = html.Div(
         [
             html.P(className="list-export-word", role="status"),
-            html.Progress(value="0", max="100", className="bar", **{"aria-label": t("list.export.title", lang)}),
+            html.Div(
+                [
+                    html.Progress(
+                        value="0", max="100", className="bar", **{"aria-label": t("list.export.title", lang)}
+                    ),
+                    _act("list.export.stop", "export-stop", lang, "button"),
+                ],
+                className="list-export-progress",
+            ),
             html.P(className="list-export-lost"),
             html.Ul(className="list-export-missing", hidden=True),
         ],
         className="list-export-work",
-        hidden=True,
     )
     body = [
         html.P(t("doubts.rule", lang), className="soft"),
@@ -63,7 +70,6 @@ def export(lang: str) -> html.Dialog:
         work,
     ]
     acts = [
-        _act("list.export.stop", "export-stop", lang, "button", hidden=True),
         html.A(t("list.export.again", lang), className="button button-main list-export-file", hidden=True),
         _act("list.export.go", "export-go", lang, "button button-main"),
         _act("list.export.wait", "export-wait", lang, "button button-main", hidden=True),

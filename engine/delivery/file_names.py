@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import replace
 
-from engine.core import BadFileName, NameInFileName
+from engine.core import BadFileName, NameInFileName, catalogue
 from engine.formats import Original, Originals, find, split_name
 from engine.persons import NO_NAMES, PARTICLES
 from engine.pseudonyms import ReplacedText, originals_of
@@ -57,11 +57,16 @@ def delivered_stem(replaced: ReplacedText) -> str:
 def public_stem(replaced: ReplacedText) -> str:
     """Return the name, without extension, under which a file is offered to somebody:
     :func:`delivered_stem`, or a neutral name where a word of it may be that of somebody whom the
-    text never names."""
-    stem = delivered_stem(replaced)
+    text never names. Where that is the original's own name, it says in the document's language
+    that this file is the pseudonymised one: both lie in one folder of downloads."""
+    stem, document = delivered_stem(replaced), replaced.annotation.document
     if not replaced.hides:
         return INTERNAL + stem
-    return NEUTRAL if _names_somebody(stem, replaced) else stem
+    if _names_somebody(stem, replaced):
+        return NEUTRAL
+    if fold(stem) != fold(split_name(document.name)[0]):
+        return stem
+    return f"{stem}-{catalogue.ENGINE.say('file_name.pseudonymised', document.language)}"
 
 
 def own_stem(own: str, replaced: ReplacedText) -> str:

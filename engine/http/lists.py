@@ -18,7 +18,6 @@ from engine.core import (
     BadShare,
     DocumentGone,
     EmptyDocument,
-    EngineError,
     GoldTooLarge,
     ListGone,
     NoFile,
@@ -31,6 +30,7 @@ from engine.core import (
 )
 from engine.http.exports import attach
 from engine.http.paging import add_links, cut
+from engine.http.problems import sentences
 from engine.http.upload import read_files, read_upload
 from engine.http.zones import requested_zone
 from engine.service import (
@@ -92,7 +92,7 @@ def get_list(list_id: str) -> Response:
     said = {**known, "fields": FIELDS, "rows": [_row(row) for row in part], "days": _days(rows)}
     said["errors"] = _errors(part)
     refusals = _lists().exports.refusals(stored.id)
-    said["refused"] = {str(row.number): _sentences(refusals[row.id]) for row in part if row.id in refusals}
+    said["refused"] = {str(row.number): sentences(refusals[row.id]) for row in part if row.id in refusals}
     promised = _lists().promises.of(stored, rows)
     said["promise"] = {**promised.to_json(), "said": in_all_languages(partial(say_promise, promised))}
     version = sha256(dumps(said).encode()).hexdigest()[:16]
@@ -220,8 +220,8 @@ def get_exporting(list_id: str, export_id: str) -> Response:
     ``error``."""
     found = _lists().exporting(_checked(list_id), export_id)
     said = {name: getattr(found, name) for name in ("done", "of", "written", "refused", "ready")}
-    missing = [{"id": row.id, "number": row.number, "error": _sentences(why)} for row, why in found.missing]
-    return jsonify(**said, missing=missing, error=found.error and _sentences(found.error))
+    missing = [{"id": row.id, "number": row.number, "error": sentences(why)} for row, why in found.missing]
+    return jsonify(**said, missing=missing, error=found.error and sentences(found.error))
 
 
 @lists.get("/<list_id>/exports/<export_id>/file")
@@ -278,7 +278,7 @@ def _row(document: ListDocument) -> list[Any]:
 def _errors(rows: Sequence[ListDocument]) -> dict[str, dict[str, str]]:
     """Say why each document failed, by its number, in both languages."""
     failed = [row for row in rows if row.error and row.state == "failed"]
-    return {str(one.number): _sentences(recall(one.error or "", one.params or {})) for one in failed}
+    return {str(one.number): sentences(recall(one.error or "", one.params or {})) for one in failed}
 
 
 def _days(rows: tuple[ListDocument, ...]) -> list[dict[str, Any]]:
@@ -289,11 +289,7 @@ def _days(rows: tuple[ListDocument, ...]) -> list[dict[str, Any]]:
 
 
 def _received(found: Received) -> Response:
-    return jsonify(id=found.id, same=found.same, known=found.known, error=found.error and _sentences(found.error))
-
-
-def _sentences(error: EngineError) -> dict[str, str]:
-    return {"code": error.code, **in_all_languages(error.sentence)}
+    return jsonify(id=found.id, same=found.same, known=found.known, error=found.error and sentences(found.error))
 
 
 def _moment(value: Any) -> str | None:

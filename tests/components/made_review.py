@@ -165,6 +165,14 @@ import { currentView, viewer } from "#document/view.js";
   export const knownReview = currentReview;
   export const notice = (name, said) => said && asked.push({ kind: "notice", name });
   export const news = (said) => notice("news", said);
+  export const passing = (name, said, buttons = []) => {
+    document.querySelector(".review-line")?.remove();
+    const line = document.createElement("div");
+    line.className = "review-line";
+    line.append(said, ...buttons.map(([word, run]) => Object.assign(document.createElement("button"), { textContent: word, onclick: run })));
+    Object.assign(line.style, { position: "fixed", bottom: 0 });
+    document.body.append(...(said ? [line] : []));
+  };
   export const previewAct = async () => ({ sentence: "", likely: [] });
   export const [announce, reviewSlot, reviewWord, reviewWords] = [() => {}, () => null, (key) => key, (key) => key];
   export const readingChoices = () => ({ profile: "judiciaire", strategy: "lettres", lang: "fr" });

@@ -40,7 +40,9 @@ def test_the_name_of_the_document_stands_as_text_in_the_heading_and_nowhere_else
 @pytest.mark.parametrize(
     ("name", "strategy", "tab"),
     [
-        pytest.param("jugement du 3 mai.docx", "lettres", "jugement du 3 mai.docx", id="a name that says nothing"),
+        pytest.param(
+            "jugement du 3 mai.docx", "lettres", "jugement du 3 mai-pseudonymise.docx", id="a name that says nothing"
+        ),
         pytest.param("Divorce Rocheblave.docx", "lettres", "Divorce-A.docx", id="a name of the text"),
         pytest.param("Divorce Martin.docx", "lettres", "decision-pseudonymisee.docx", id="a name of somebody else"),
         pytest.param("Divorce Rocheblave.docx", "secret", "decision-pseudonymisee.docx", id="nothing is hidden"),

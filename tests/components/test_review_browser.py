@@ -13,10 +13,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from engine.core import Annotation, Document, Entity, Person
 from engine.core.labels import SURNAME
 from engine.service.documents.presence import Reader
 from tests.accessibility_tree import accessible
-from tests.components.made_reading import HOST, TEXT, Server
+from tests.components.made_reading import HOST, TEXT, Server, annotation
 from tests.conftest import PATIENCE
 from tests.polling import until
 
@@ -216,6 +217,7 @@ def test_a_person_is_left_readable_after_one_question_and_what_became_readable_i
     expect(lines.first).to_contain_text("Mme Élodie Roy")
     expect(lines.first.locator("b")).to_have_text(["Élodie", "Roy"])
     expect(lines).to_have_count(3)
+    expect(dialog).to_contain_text("Elles sont à 3 endroits.")
     expect(dialog.get_by_role("button", name="Annuler")).to_be_focused()
     page.keyboard.press("Enter")
     expect(dialog).to_be_hidden()
@@ -230,6 +232,33 @@ def test_a_person_is_left_readable_after_one_question_and_what_became_readable_i
     line.get_by_role("button", name="Annuler").click()
     expect(line).to_have_count(0)
     expect(page.locator(".cell.right").first).not_to_contain_text("Roy")
+
+
+@pytest.mark.parametrize(
+    ("places", "lines", "said"),
+    [
+        pytest.param(5, 5, "", id="as many as there are"),
+        pytest.param(8, 8, "", id="the most"),
+        pytest.param(9, 8, "8 mentions sur 9 sont montrées ici.", id="one more is said"),
+    ],
+)
+def test_all_places_that_become_readable_are_in_sight_or_their_number_is(
+    browser_page: Opened, page: Page, places: int, lines: int, said: str
+) -> None:
+    line = "Le bail est signé par Vautrin, qui occupe depuis lors les locaux, les meubles et le jardin de la maison.\n"
+    text, starts = line * places, [line.index("Vautrin") + rank * len(line) for rank in range(places)]
+    entities = tuple(Entity(start, start + 7, "Vautrin", SURNAME, "model:fr", 0.9, "p1") for start in starts)
+    known = annotation()
+    made = Annotation(Document("b", text), known.engine, entities, (Person("p1", ("Vautrin",)),))
+    browser_page.server = Server(name=token_hex(4), text=made)
+    page.evaluate("(data) => viewer.draw(data)", browser_page.server.payload())
+    page.locator(".left mark").first.focus()
+    page.keyboard.press("Alt+l")
+    shown = page.locator("[data-review-slot=uncover-list]")
+    expect(shown.locator("li")).to_have_count(lines)
+    assert shown.evaluate("(list) => list.scrollHeight <= list.clientHeight"), "none lies below the edge"
+    expect(page.locator("[data-review-slot=uncover-more]")).to_have_text(said)
+    page.keyboard.press("Escape")
 
 
 @pytest.mark.parametrize("keys", ["l", "s"])
@@ -429,10 +458,76 @@ def test_undo_and_redo_by_key_and_their_buttons_say_what(page: Page, server: Ser
     page.locator("[data-review-slot=undo]").click()
     expect(page.locator(".left mark")).to_have_count(4)
     assert [said["act"]["kind"] for said in server.asked] == ["remove", "undo", "redo", "undo"]
-    page.focus("#viewer-find")
+    page.keyboard.press("/")
     page.keyboard.type("z")
     page.keyboard.press("Control+z")
     assert len(server.asked) == 4, "a field has its own undo"
+
+
+def test_what_is_found_is_hidden_by_its_own_button_wherever_it_stands(page: Page, server: Server) -> None:
+    page.keyboard.press("Control+f")
+    expect(page.get_by_role("button", name="Occulter…")).to_have_attribute("aria-disabled", "true")
+    page.keyboard.type("mouli")  # a part of the word: the word is meant
+    expect(page.locator(".viewer-found")).to_contain_text("1 sur")
+    page.get_by_role("button", name="Occulter…").click()
+    menu = page.get_by_role("dialog", name="Sélection\u00a0: occulter ou laisser lisible")
+    expect(menu.locator(".review-quote")).to_have_text("moulin")
+    expect(menu).to_contain_text("3 occurrences")
+    expect(menu.get_by_role("menuitem").first).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator(".left mark")).to_have_count(7)
+    (said,) = server.asked
+    assert (said["act"]["kind"], said["act"]["start"], said["act"]["everywhere"]) == (
+        "add",
+        span("moulin")["start"],
+        True,
+    )
+    expect(page.locator("#viewer-find")).to_be_focused()  # on to the next
+
+
+def test_what_is_found_in_a_mention_is_left_readable_by_key_as_that_mention_is(page: Page, server: Server) -> None:
+    page.keyboard.press("Control+f")
+    page.keyboard.type("roy")
+    expect(page.locator(".viewer-found")).to_contain_text("1 sur")
+    page.keyboard.press("Alt+l")
+    expect(page.get_by_role("menuitem", name="Laisser lisible")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator("#viewer-find")).to_be_focused()
+    page.keyboard.press("Alt+l")
+    page.keyboard.press("Enter")
+    uncover(page)
+    expect(page.locator(".review-line.is-readable")).to_contain_text("Lisibles maintenant")
+    assert [(said["act"]["kind"], said["act"]["masked"]) for said in server.asked] == [("mask", False)]
+
+
+def test_the_search_is_closed_by_escape_and_nothing_stays_painted(page: Page) -> None:
+    page.keyboard.press("Control+f")
+    page.keyboard.type("roy")
+    expect(page.locator(".viewer-found")).to_contain_text("1 sur")
+    top = page.locator(".cell.left").first.bounding_box()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("search")).to_be_hidden()
+    assert page.locator(".cell.left").first.bounding_box() == top, "nothing moved for it"
+    assert page.evaluate("CSS.highlights.get('viewer-found').size") == 0
+    page.keyboard.press("/")
+    expect(page.locator("#viewer-find")).to_have_value("roy")
+    expect(page.locator(".viewer-found")).to_contain_text("1 sur")
+
+
+def test_what_is_found_in_the_pseudonymised_text_is_acted_on_where_it_stands_in_the_original(
+    page: Page, server: Server
+) -> None:
+    page.evaluate("document.querySelector('[data-act=view][data-value=right]').click()")
+    page.keyboard.press("Control+f")
+    page.keyboard.type("moulin")
+    expect(page.locator(".viewer-found")).to_contain_text("1 sur")
+    page.keyboard.press("Enter")  # to the same words in the other text
+    page.keyboard.press("Alt+o")
+    expect(page.locator(".review-quote")).to_have_text("moulin")
+    page.keyboard.press("o")
+    expect(page.locator(".left mark")).to_have_count(7)
+    assert server.asked[0]["act"]["start"] in {span("moulin", nth)["start"] for nth in range(3)}
+    page.evaluate("document.querySelector('[data-act=view][data-value=both]').click()")
 
 
 def test_the_ends_of_a_mention_move_by_key_and_then_everywhere(page: Page, server: Server) -> None:

@@ -91,7 +91,8 @@ def test_every_control_has_its_act_and_every_act_its_control() -> None:
         "person-hide",
         "person-show",
         "refused-passage",
-    }  # by `iconButton`, which takes its name first; the last by assets/delivery/files.js
+        "together",
+    }  # by `iconButton`, which takes its name first; one by assets/delivery/files.js, the last is a box
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

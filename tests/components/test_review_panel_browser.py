@@ -3,6 +3,7 @@ server."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 from urllib.parse import urlsplit
@@ -158,7 +159,8 @@ def test_the_passage_of_a_doubt_is_in_evidence_above_the_card_with_both_texts_ar
     expect(around.first).to_contain_text("Le témoin Tran a vu M. Le Guen")
     expect(around.nth(1)).not_to_contain_text("Tran")
     expect(around.nth(1)).to_contain_text("Le témoin")
-    assert "Doute 5 sur 5, Non bloquant" in (page.text_content("[data-slot=live]") or "").replace("\u00a0", " ")
+    assert "Doute, Non bloquant" in (page.text_content("[data-slot=live]") or "").replace("\u00a0", " ")
+    assert "encore 4 après celui-ci" in (page.text_content("[data-slot=live]") or "")
     assert asked(page) == []
 
 
@@ -174,9 +176,15 @@ def alike(tab: Page) -> Page:
     return page
 
 
-def test_an_answer_is_given_once_for_all_that_ask_the_same_of_the_same_person(alike: Page) -> None:
-    expect(alike.get_by_label("Répondre aussi pour ce doute semblable\u00a0:")).to_be_checked()
-    expect(alike.locator(".reading-alike-places li")).to_have_count(1)  # it is shown
+ALIKE = "Donner la même réponse à ce doute semblable\u00a0:"
+
+
+def test_an_answer_is_given_once_for_all_that_ask_the_same_where_the_reader_says_so(alike: Page) -> None:
+    expect(alike.locator(".reading-alike-places li")).to_have_text(
+        re.compile("§ 34 Monsieur Diallo, son frère, atteste")
+    )  # with words around it
+    alike.keyboard.press("a")
+    expect(alike.get_by_label(ALIKE)).to_be_checked()
     alike.keyboard.press("o")
     assert message(alike).startswith("Ce mot peut être le nom d'un lieu"), "the walk does not come by the other"
     first, second = alike.evaluate("viewer.current().data.doubts.slice(1, 3)")
@@ -186,17 +194,48 @@ def test_an_answer_is_given_once_for_all_that_ask_the_same_of_the_same_person(al
     assert asked(alike, "settle")[1]["doubts"] == [second["id"]], "what is hidden already is right as it is"
 
 
-def test_a_doubt_is_answered_alone_where_the_box_is_unchecked_and_only_there(alike: Page) -> None:
-    box = alike.get_by_label("Répondre aussi pour ce doute semblable\u00a0:")
-    box.uncheck()
+def test_a_doubt_is_answered_alone_and_the_one_alike_is_asked_next(alike: Page) -> None:
+    box = alike.get_by_label(ALIKE)
+    expect(box).not_to_be_checked()
+    box.check()
     alike.keyboard.press("t")
-    expect(box).to_be_checked()
+    expect(box).not_to_be_checked()  # it was said of the other
     alike.keyboard.press("T")
-    box.uncheck()
+    expect(box).not_to_be_checked()
     alike.keyboard.press("l")
-    expect(alike.locator(".reading-card .reading-head")).to_contain_text("3 sur 5")
-    first = alike.evaluate("viewer.current().data.doubts[1].id")
+    first, second = alike.evaluate("viewer.current().data.doubts.slice(1, 3).map(({ id }) => id)")
     assert asked(alike, "settle")[1:] == [{"kind": "settle", "doubts": [first]}]
+    assert (
+        alike.evaluate("document.querySelector('.doubt-place[aria-current]').closest('[data-doubt]').dataset.doubt")
+        == "2"
+    )
+    alike.keyboard.press("o")
+    expect(alike.locator("[data-review=progress]")).to_have_text("2 doutes restants")
+    assert asked(alike, "settle")[2]["doubts"] == [second]
+
+
+def test_a_doubt_alike_that_stands_far_below_is_asked_before_those_between(tab: Page) -> None:
+    given = data("fr")["doubts"]
+    same = {"said": given[1]["said"], "person": "p1"}
+    page = open_document(tab, doubts=[given[0], given[1] | same, *given[2:4], given[4] | same])
+    for key in ("t", "b", "r"):
+        page.keyboard.press(key)
+    assert (
+        page.evaluate("document.querySelector('.doubt-place[aria-current]').closest('[data-doubt]').dataset.doubt")
+        == "4"
+    )
+
+
+def test_the_card_and_the_bar_count_the_same(page: Page) -> None:
+    """What the bar says is left is the doubt in sight and those after it."""
+    page.keyboard.press("t")
+    for left, keys in ((5, "b"), (4, "l"), (3, "r"), (3, "l"), (2, "lt"), (1, "l")):  # one is come back to
+        after = f"encore {left - 1} après celui-ci" if left > 1 else "c'est le dernier"
+        expect(page.locator("[data-review=progress]")).to_have_text(re.compile(rf"^{left} doutes? restants?$"))
+        expect(page.locator(".reading-card .reading-head > .soft")).to_have_text(after)
+        for key in keys:
+            page.keyboard.press(key)
+    expect(page.locator(".reading-card h2")).to_contain_text("Tout est tranché")
 
 
 def test_whether_two_names_are_one_persons_is_answered_so(tab: Page) -> None:
@@ -206,7 +245,7 @@ def test_whether_two_names_are_one_persons_is_answered_so(tab: Page) -> None:
     page = open_document(tab, doubts=[doubt | {"said": len(given["said"])}], said=said)
     page.keyboard.press("t")
     answers = page.locator(".reading-card [data-review-act^=answer-]")
-    expect(answers).to_have_text(["Oui, la même… M", "Non, une autre B", "Je ne sais pas\u00a0: à revoir R"])
+    expect(answers).to_have_text(["La même personne… M", "Une autre personne B", "Je ne sais pas\u00a0: à revoir R"])
     expect(page.locator(".reading-card [data-review-act=previous] kbd")).to_have_text("Maj+T")
     page.keyboard.press("m")
     expect(page.get_by_role("heading", name="Fusionner Tran avec…")).to_be_visible()
@@ -247,7 +286,7 @@ def test_the_other_name_is_shown_and_its_person_offered(tab: Page) -> None:
 def test_nobody_is_asked_for_where_both_names_are_one_persons(tab: Page) -> None:
     whose = data("fr")["doubts"][4]["person"]
     page = same_person(tab, {"from": 0, "to": 3, "text": "Tran", "paragraph": 0, "person": whose})
-    expect(page.locator(".reading-card [data-review-act=answer-merge]")).to_have_text("Oui, la même M")
+    expect(page.locator(".reading-card [data-review-act=answer-merge]")).to_have_text("La même personne M")
     page.keyboard.press("m")
     expect(page.locator(".reading-card")).to_contain_text("Tout est tranché")
     assert [act["kind"] for act in asked(page)] == ["settle"]
@@ -384,23 +423,41 @@ def test_two_persons_are_merged_by_key_with_the_count_said_first(page: Page) -> 
     page.keyboard.press("m")
     page.keyboard.type("trân")
     foretold = page.text_content("[data-review=merge-what]")
-    assert foretold == "Yann Le Guen\u00a0: 3 mentions, avec ce qui lui appartient, seront rattachées à Tran."
+    assert foretold == (
+        "Yann Le Guen\u00a0: 3 mentions, avec ce qui lui appartient, seront rattachées à Tran."
+        " Ensuite, dans la liste\u00a0: Yann Le Guen, témoin."
+    )
     page.keyboard.press("Enter")
-    expect(page.locator(".reading-said")).to_contain_text("Yann Le Guen et Tran sont une même personne")
+    expect(page.locator(".review-line")).to_contain_text("Yann Le Guen et Tran sont une même personne")
     assert asked(page) == [{"kind": "merge", "into": "p4", "persons": ["p2"]}]
     expect(page.locator(".person-item")).to_have_count(3)
     assert page.evaluate("document.activeElement.dataset.value") == "p4"
-    assert "Ctrl+Z" in (page.text_content("[data-slot=live]") or "")
-    page.click(".reading-said [data-review-act=undo]")
-    expect(page.locator(".reading-said")).to_have_text("Correction annulée.")
+    page.get_by_role("button", name="Annuler cette correction").click()
+    expect(page.locator(".review-line")).to_have_text("Correction annulée.")
     assert asked(page)[-1] == {"kind": "undo"}
+
+
+def test_who_stays_of_two_that_are_merged_is_said_and_chosen(page: Page) -> None:
+    page.focus(".person-item[data-person=p2] .person")
+    page.keyboard.press("m")
+    expect(page.locator("[data-review-act=merge-turn]")).to_be_hidden()  # nobody is chosen
+    page.keyboard.type("trân")
+    page.get_by_role("button", name="Rattacher plutôt Tran à Yann Le Guen").click()
+    expect(page.locator("[data-review=merge-what]")).to_contain_text(
+        "Tran\u00a0: 1 mention, avec ce qui lui appartient"
+    )
+    page.get_by_role("button", name="Rattacher plutôt Yann Le Guen à Tran").click()
+    page.get_by_role("button", name="Rattacher plutôt Tran à Yann Le Guen").click()
+    page.click("[data-review-act=merge-do]")
+    expect(page.locator(".review-line")).to_contain_text("Tran et Yann Le Guen sont une même personne")
+    assert asked(page) == [{"kind": "merge", "into": "p2", "persons": ["p4"]}]
 
 
 def test_what_was_done_is_not_offered_to_be_undone_once_something_else_was(page: Page) -> None:
     page.evaluate("aside.mergeInto('p2', 'p4')")
-    expect(page.locator(".reading-said")).to_be_visible()
+    expect(page.locator(".review-line")).to_be_visible()
     page.evaluate("review.act({ kind: 'person', person: 'p1', masked: true })")
-    expect(page.locator(".reading-said")).to_be_hidden()
+    expect(page.locator(".review-line")).to_be_hidden()
 
 
 def test_the_person_of_a_mention_is_merged_from_the_text(page: Page) -> None:
@@ -425,7 +482,7 @@ def test_two_persons_are_merged_by_drag(page: Page) -> None:
     page.mouse.move(end["x"] + 40, end["y"] + 20, steps=4)
     assert page.text_content(".reading-ghost") == "Tran (1 mention)\u00a0: fusionner avec Yann Le Guen"
     page.mouse.up()
-    expect(page.locator(".reading-said")).to_be_visible()
+    expect(page.locator(".review-line")).to_be_visible()
     assert asked(page) == [{"kind": "merge", "into": "p2", "persons": ["p4"]}]
     assert page.locator(".reading-ghost").count() == 0
 
@@ -442,7 +499,7 @@ def test_a_finger_drags_by_the_handle_and_escape_drops_nothing(page: Page) -> No
     }"""
     page.evaluate(drag, ["p4", "p2", "Escape"])
     page.evaluate(drag, ["p4", "p1", ""])
-    expect(page.locator(".reading-said")).to_be_visible()
+    expect(page.locator(".review-line")).to_be_visible()
     assert asked(page) == [{"kind": "merge", "into": "p1", "persons": ["p4"]}]
 
 
@@ -455,7 +512,7 @@ def test_mentions_checked_become_a_new_person(page: Page) -> None:
     page.locator(".reading-mentions li", has_text="son frère").locator("input").check()
     expect(page.locator("[data-review=split-count]")).to_have_text("1 mention cochée")
     page.click("[data-review-act=split-do]")
-    expect(page.locator(".reading-said")).to_contain_text("Awa Diallo\u00a0: 1 mention désigne maintenant")
+    expect(page.locator(".review-line")).to_contain_text("Awa Diallo\u00a0: 1 mention désigne maintenant")
     (act,) = asked(page)
     (place,) = act["mentions"]
     assert page.evaluate("([from]) => viewer.current().data.entities.start.indexOf(from)", place) > 5

@@ -52,6 +52,7 @@ def test_every_control_has_its_act() -> None:
         "copy",
         "show",
         "help",
+        "find",
     }  # buttons the scripts make; the head's
 
 

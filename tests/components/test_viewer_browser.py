@@ -244,11 +244,13 @@ FINDS = [
 
 @pytest.mark.parametrize(("words", "said"), FINDS)
 def test_find_counts_both_sides(page: Page, words: str, said: str) -> None:
+    page.keyboard.press("/")
     page.fill("#viewer-find", words)
     until(page, "(said) => document.querySelector('.viewer-found').textContent === said", arg=said)
 
 
 def test_find_paints_the_very_characters(page: Page) -> None:
+    page.keyboard.press("/")
     page.fill("#viewer-find", "oeu")
     until(page, "document.querySelector('.viewer-found').textContent !== ''")
     assert page.evaluate("[...CSS.highlights.get('viewer-found')].map(String)") == ["œu", "œu"]
@@ -386,12 +388,13 @@ def test_the_panel_folds(page: Page) -> None:
     assert page.is_visible(".viewer-panel")
 
 
-def test_the_panel_is_folded_until_it_is_asked_for_and_its_key_finds_the_field(page: Page) -> None:
+@pytest.mark.parametrize("key", ["/", "Control+f"])
+def test_the_keys_of_the_search_find_its_field_and_leave_the_panel_folded(page: Page, key: str) -> None:
     page.keyboard.press("d")
-    page.keyboard.press("/")
+    page.keyboard.press(key)
     assert page.evaluate("document.activeElement.id") == "viewer-find"
-    assert page.get_attribute("#viewer-tab-display", "aria-selected") == "true"
-    page.evaluate("document.activeElement.blur()")
+    assert not page.is_visible(".viewer-panel")
+    page.keyboard.press("Escape")
 
 
 def test_on_a_narrow_screen_paragraphs_stand_one_above_the_other(page: Page) -> None:

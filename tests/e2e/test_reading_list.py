@@ -196,6 +196,16 @@ def test_a_control_sample_is_drawn_once_and_marked(page: Page) -> None:
     ).locator(".list-name-link").all_text_contents()
 
 
+def test_a_document_opens_at_the_place_that_its_file_was_refused_for(page: Page) -> None:
+    address = page.locator(".list-name-link").first.evaluate("(link) => link.href")
+    back = page.url
+    page.goto(f"{address}&at=30-36")
+    done(page)
+    expect(page.locator(".review-menu, .reading-card").locator("visible=true")).to_have_count(1)
+    page.goto(back)
+    counts(page, "^5 documents")
+
+
 def test_the_next_document_opens_by_key_and_is_validated_by_keyboard(page: Page) -> None:
     page.locator("h1").click()
     page.keyboard.press("n")
@@ -240,7 +250,7 @@ def test_what_is_validated_is_handed_over_verified_under_its_own_name(page: Page
     )
     page.keyboard.press("Escape")
     (name,) = contents
-    assert name == "valides/RG 23-04410.txt"
+    assert name == "valides/RG 23-04410-pseudonymise.txt"
     (line,) = csv.DictReader(io.StringIO(report), delimiter=";")
     assert (line["fichier"], line["vérifié"], line["validé par"], line["refus"]) == (name, "oui", READER, "")
     assert line["sha256"] == hashlib.sha256(contents[name]).hexdigest()
@@ -258,7 +268,7 @@ def test_a_list_hands_over_all_of_its_documents_the_validated_apart(page: Page) 
     expect(page.locator("dialog[open] .list-export-missing a")).to_have_count(1)
     page.keyboard.press("Escape")
     lines = list(csv.DictReader(io.StringIO(report), delimiter=";"))
-    assert {name.partition("/")[0] for name in contents} == {"valides", "non-valides"}
+    assert {name.partition("/")[0] for name in contents} == {"valides", "a-relire"}
     assert [line["fichier"] for line in lines if line["fichier"]] == list(contents)
     assert [line["validé"] for line in lines if line["fichier"].startswith("valides/")] == ["oui"]
     (broken,) = [line for line in lines if not line["fichier"]]

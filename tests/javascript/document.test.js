@@ -9,7 +9,8 @@ globalThis.crypto ??= webcrypto; // Node 18 of Debian 12 has none
 const { mentionAfter } = await import("../../assets/document/offsets.js");
 const { kept, renumber } = await import("../../assets/document/patch.js");
 const { tabAfter } = await import("../../assets/document/keys.js");
-const { isCalled } = await import("../../assets/document/merge.js");
+const { answersTo } = await import("../../assets/document/doubt_card.js");
+const { isCalled, madeOf } = await import("../../assets/document/merge.js");
 const { foldByPlace } = await import("../../assets/document/find.js");
 const { letterOf } = await import("../../assets/mention_menu/keys.js");
 const { hears, isTyping } = await import("../../assets/shared/single_keys.js");
@@ -51,6 +52,27 @@ test("a person is found by any of their forms, whatever the case and the accents
   assert.equal(isCalled(person, fold("elodie")), true);
   assert.equal(isCalled(person, fold("N'DIAYE")), true);
   assert.equal(isCalled(person, fold("Kerlan")), false);
+});
+
+test("the answers of all questions stand in one order: what hides or changes, what leaves as it is, what is left for later", () => {
+  const answers = ["mask", "person", "same", "namesake", "category", "check", "pictures"].map((asks) => answersTo(asks).map(([act]) => act));
+  assert.deepEqual(answers, [
+    ["hide", "show", "later"], ["merge", "fine", "later"], ["merge", "fine", "later"], ["merge", "fine", "later"], ["mark", "fine", "later"],
+    ["fine", "later"], ["pictures", "later"],
+  ]);
+});
+
+test("a key means one answer, whatever is asked", () => {
+  const pairs = ["mask", "person", "same", "namesake", "category", "check", "pictures"].flatMap(answersTo);
+  const keys = new Map(pairs.map(([act, key]) => [key, act]));
+  assert.ok(pairs.every(([act, key]) => keys.get(key) === act));
+});
+
+test("one made of two has the longest name and the role of who stays, as the engine makes them", () => {
+  const [guen, tran] = [{ name: "Yann Le Guen", role: "témoin" }, { name: "Tran", role: null }];
+  assert.equal(madeOf(guen, tran), "Yann Le Guen, témoin");
+  assert.equal(madeOf(tran, guen), "Yann Le Guen, témoin");
+  assert.equal(madeOf({ name: "Tram", role: "expert" }, { name: "Tran", role: "témoin" }), "Tram, témoin");
 });
 
 test("the arrows go round all tabs, Home and End to the ends", () => {

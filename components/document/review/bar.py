@@ -13,7 +13,7 @@ import json
 from dash import html
 
 from components import ids
-from components.document import delivery
+from components.document import delivery, viewer
 from components.document.dialogs import answers, button, reading_dialog
 from components.document.review import menu as review_menu
 from components.document.review.persons import genders, roles
@@ -33,6 +33,7 @@ def bar(lang: str) -> html.Section:
             html.Div(
                 [progress(lang), _button("read", "read", lang, "button button-main")], className="reading-progress"
             ),
+            viewer.find_opener(lang),
             review_menu.tools(lang),
             html.Div([delivery.opener(lang), decided], className="reading-end"),
         ],

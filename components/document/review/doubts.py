@@ -14,6 +14,7 @@ KEYS = (
     ("Alt+o / Alt+l", "answer"),
     ("Alt+b", "fine"),
     ("Alt+g", "pictures"),
+    ("Alt+a", "together"),
     ("Alt+r", "later"),
     ("Alt+c", "mark"),
     ("Alt+m", "merge"),

@@ -47,6 +47,7 @@ def build_merge_dialog(lang: str) -> html.Dialog:
             **{"data-review": "merge-list", "aria-label": t("review_panel.merge.list", lang)},
         ),
         html.P(className="reading-foretold", role="status", **{"data-review": "merge-what"}),
+        button(t("review_panel.merge.other", lang), "button-link", hidden=True, **{"data-review-act": "merge-turn"}),
         html.P(className="reading-error", role="alert", **{"data-review": "merge-error"}),
         _answers("merge", lang),
         **{"data-review": "merge"},

@@ -29,9 +29,9 @@ def replaced(name: str, strategy: str = "lettres") -> ReplacedText:
     [
         pytest.param("Jugement Rocheblave c. BNP Paribas.docx", "Jugement-A-c.-BNP-Paribas", id="a party"),
         pytest.param("ROCHEBLAVE_2024_v2.txt", "A_2024_v2", id="capitals"),
-        pytest.param("Arrêt du 12 mars 2024, pourvoi 23-14.512.pdf", "Arrêt du 12 mars 2024, pourvoi 23-14.512", id="nobody"),
-        pytest.param("scan-0042.pdf", "scan-0042", id="a machine's"),
-        pytest.param("RG 22-01234 TJ Nanterre.odt", "RG 22-01234 TJ Nanterre", id="a docket number"),
+        pytest.param("Arrêt du 12 mars 2024, pourvoi 23-14.512.pdf", "Arrêt du 12 mars 2024, pourvoi 23-14.512-pseudonymise", id="nobody: told from the original in a folder of downloads"),
+        pytest.param("scan-0042.pdf", "scan-0042-pseudonymise", id="a machine's"),
+        pytest.param("RG 22-01234 TJ Nanterre.odt", "RG 22-01234 TJ Nanterre-pseudonymise", id="a docket number"),
         pytest.param("Dossier Kowalczuk.docx", NEUTRAL, id="somebody whom the text never names"),
         pytest.param("affaire_ngoc-lan.docx", NEUTRAL, id="in small letters"),
         pytest.param("Sylvie.txt", NEUTRAL, id="a first name"),
@@ -41,6 +41,20 @@ def replaced(name: str, strategy: str = "lettres") -> ReplacedText:
 def test_a_file_bears_the_documents_name_but_nobodys(name: str, stem: str) -> None:
     assert public_stem(replaced(name)) == stem
     assert internal_stem(public_stem(replaced(name))) == f"INTERNE-{stem}"
+
+
+def test_the_original_and_what_is_offered_never_share_a_name_in_the_documents_language() -> None:
+    found = replaced("scan-0042.pdf")
+    english = replace(
+        found, annotation=replace(found.annotation, document=replace(found.annotation.document, language="en"))
+    )
+    german = replace(
+        found, annotation=replace(found.annotation, document=replace(found.annotation.document, language="de"))
+    )
+    assert public_stem(english) == "scan-0042-pseudonymised"
+    assert public_stem(german) == public_stem(found) == "scan-0042-pseudonymise", (
+        "a language without words: the default's"
+    )
 
 
 def test_what_hides_nothing_is_called_internal() -> None:

@@ -136,7 +136,7 @@ def test_what_is_refused_is_named_by_the_export_and_by_the_list(client, service,
     refused = put(service._parts.database, lists, made.rpartition("/")[2], "a", validated=NOON)
 
     def leaks(*_, **__):
-        raise LeakFound(reason="text", detail=3)
+        raise LeakFound(reason="text", detail=3, start=4, end=9)
 
     monkeypatch.setattr(lists.exports._deliverer, "delivery", leaks)
     address = f"{made}/exports/{client.post(f'{made}/exports', json={}, headers=OURS).get_json()['id']}"
@@ -145,6 +145,7 @@ def test_what_is_refused_is_named_by_the_export_and_by_the_list(client, service,
     (missing,) = said["missing"]
     assert (said["done"], said["written"], said["refused"], missing["id"], missing["number"]) == (1, 0, 1, refused, 1)
     assert missing["error"]["fr"] == LeakFound(reason="text", detail=3).sentence("fr")
+    assert missing["error"]["place"] == {"start": 4, "end": 9}, "the page leads there"
     assert client.get(made).get_json()["refused"] == {"1": missing["error"]}
 
 

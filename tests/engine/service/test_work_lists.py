@@ -273,7 +273,7 @@ def test_the_control_sample_may_go_with_it_and_says_what_nobody_validated(
     lists.draw(made, 0.99)
     names = exported(lists, made, wait_for, choice="control")[1].namelist()
     assert "valides/Jugement-A-2.txt" in names
-    assert "non-valides/Jugement-A-5.txt" in names
+    assert "a-relire/Jugement-A-5.txt" in names
     assert len(names) == 6
 
 
@@ -289,7 +289,7 @@ def test_all_documents_go_and_the_report_says_of_each_what_it_is(
     assert {line["validé"] for line in lines} == {"oui", "non"}
     for line in lines:
         row = rows[line["numéro"]]
-        folder = "valides" if row.validated else "non-valides"
+        folder = "valides" if row.validated else "a-relire"
         assert line["fichier"].partition("/")[0] == (folder if row.mentions is not None else ""), line
         assert line["validé"] == ("oui" if row.validated else "non")
         assert line["doutes à trancher"] == ("" if row.blocking is None else str(row.blocking + (row.look or 0)))
@@ -313,10 +313,10 @@ def test_documents_chosen_one_by_one_go_alone(
 def test_files_of_a_zip_are_told_apart_by_the_number_in_the_list(lists: Lists, made: str, five: dict[str, str]) -> None:
     first, second, third, *_ = lists.look(made)[1]
     names = FileNames("fr")
-    assert names.name(first, "Jugement A", "docx") == "non-valides/Jugement A.docx"
+    assert names.name(first, "Jugement A", "docx") == "a-relire/Jugement A.docx"
     assert names.name(second, "JUGEMENT À", "docx").endswith(f"/JUGEMENT À-{second.number}.docx")
     assert names.name(third, f"Jugement A-{second.number}", "docx").endswith(f"A-{second.number}-{third.number}.docx")
-    assert names.name(first, "Jugement A", "txt") == "non-valides/Jugement A.txt"
+    assert names.name(first, "Jugement A", "txt") == "a-relire/Jugement A.txt"
 
 
 def test_an_archive_that_holds_names_says_so_in_its_name(lists: Lists, made: str) -> None:
