@@ -84,7 +84,7 @@ class Catalogue:
         Raises:
             KeyError: no such key.
         """
-        return _places(self.sentences(DEFAULT)[key]) or set()
+        return set(_places(self.sentences(DEFAULT)[key]) or ())
 
     def say(self, key: str, language: str, /, **params: object) -> str:
         """Return the sentence of ``key`` in a language, its ``{places}`` filled with ``params``.
