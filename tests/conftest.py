@@ -16,7 +16,6 @@ from xdist.remote import Producer
 from xdist.scheduler import LoadFileScheduling
 
 from engine.core import settings as engine_settings
-
 from tests.wsgi import served
 
 _SHELL = Path("/usr/bin/chromium-headless-shell")

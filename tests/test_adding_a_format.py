@@ -111,7 +111,7 @@ json.dump({
 def facts(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     """Add the format to a copy of the engine, use it, and give what was seen."""
     copy = tmp_path_factory.mktemp("copy")
-    shutil.copytree(ROOT / "engine", copy / "engine")
+    shutil.copytree(ROOT / "engine", copy / "engine", ignore=shutil.ignore_patterns("__pycache__"))
     (copy / "data").symlink_to(ROOT / "data")
     package = copy / "engine" / "formats" / "table"
     package.mkdir()
