@@ -14,27 +14,26 @@ export PYTHONDONTWRITEBYTECODE :=
 N ?= 100000
 SEED ?= 1
 
-.PHONY: run test check fuzz product javascript third-party screenshots lint evaluate clean
+.PHONY: run test check fuzz product python javascript third-party screenshots lint evaluate clean
 
 run: $(VENV)/.run
 	@exec $(BIN)/python app.py
 
 test: $(VENV)/.dev $(VENV)/mlflow/.done
 	@sh tests/programs.sh
-	@$(MAKE) --no-print-directory javascript
-	$(BIN)/ruff check .
-	$(BIN)/ruff format --check .
-	$(BIN)/mypy
-	PYTHONPATH=. $(BIN)/lint-imports
+	@$(MAKE) --no-print-directory -j 2 --output-sync=target python javascript
 	OMP_NUM_THREADS=1 $(BIN)/python -m pytest -n 3 --dist loadfile --no-loadscope-reorder --durations=25
 
 # For every day: lint, types, contracts, and the tests that are fast.
-check: $(VENV)/.dev
+check: python
+	OMP_NUM_THREADS=1 $(BIN)/python -m pytest -n 2 --dist loadfile --no-loadscope-reorder -q -m "not browser" $(FAST)
+
+# What is seen of the Python without running it: habits, types, contracts.
+python: $(VENV)/.dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	PYTHONPATH=. $(BIN)/lint-imports
-	OMP_NUM_THREADS=1 $(BIN)/python -m pytest -n 2 --dist loadfile --no-loadscope-reorder -q -m "not browser" $(FAST)
 
 # The modules of assets/: their types, their habits, what is logic in them.
 javascript: $(SCRIPTS)/node_modules/.done

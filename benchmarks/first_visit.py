@@ -28,6 +28,8 @@ sys.path.insert(0, str(ROOT))
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 from werkzeug.serving import make_server
 
+from tests.polling import until
+
 CHROMIUM = "/usr/bin/chromium"
 STANDS = "document.querySelector('main h1') && document.fonts.status === 'loaded'"
 
@@ -67,7 +69,7 @@ def visit(context: BrowserContext, address: str) -> Visit:
     wire.on("Network.responseReceived", answered)
     wire.on("Network.loadingFinished", loaded)
     answer = page.goto(address, wait_until="networkidle")
-    page.wait_for_function(STANDS)
+    until(page, STANDS)
     known = -1
     while known != len(asked):  # on a slow machine the network rests while the page is still being made
         known = len(asked)

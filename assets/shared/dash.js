@@ -64,5 +64,71 @@ export const registered = (namespace, name) => space()[namespace][name];
  * @type {(figure: Record<string, unknown>, size: Record<string, unknown>) => Promise<string>} */
 export const figureImage = (figure, size) => window.Plotly.toImage(figure, size);
 
+/* --- What Dash keeps of a page ------------------------------------------------------------------------------------- */
+
+/* It is told to the components where it changed, and each asks itself what that is to it. Dash tells them too often: each component that is drawn
+   has the store forget what was noted at its place, where nothing was noted too; an observer that changes the state while it is being told of a
+   change has all others told of the same state twice; and what becomes of callbacks, which no component reads, is a change as any other. A page
+   of two thousand components was told three thousand times: seconds of a processor. */
+
+/** @typedef {{ type?: string, payload?: any }} Action */
+/** @typedef {(listener: () => void) => () => void} Subscribe */
+/** @typedef {{ dispatch: (action: any) => unknown, getState: () => any, subscribe: Subscribe }} Store */
+
+/** What of the state the components do not read. */
+const UNREAD = "callbacks";
+
+/** Tell whether an action changes nothing: it forgets what stands at a path and below, where nothing was noted.
+ * @param {any} state
+ * @param {Action} action */
+export function isVain(state, action) {
+  if (action.type !== "RESET_COMPONENT_STATE" || !action.payload?.itempath) {
+    return false;
+  }
+  const path = action.payload.itempath.join(",");
+  return !Object.keys(state.layoutHashes ?? {}).some((noted) => noted.startsWith(path));
+}
+
+/** Tell whether two states are the same to a component.
+ * @param {any} before
+ * @param {any} after */
+export function isSame(before, after) {
+  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  return before === after || [...names].every((name) => name === UNREAD || before?.[name] === after?.[name]);
+}
+
+/** Keep from a store what changes nothing, and from those who listen from now on what changed nothing for them.
+ * @template {Store} S
+ * @param {S} store
+ * @returns {S} */
+function spare(store) {
+  const { dispatch, subscribe } = store;
+  store.dispatch = (action) => (isVain(store.getState(), action) ? action : dispatch(action));
+  store.subscribe = (listener) => {
+    let told = store.getState();
+    return subscribe(() => {
+      const state = store.getState();
+      if (!isSame(told, state)) {
+        told = state;
+        listener();
+      }
+    });
+  };
+  return store;
+}
+
+/** Make the list in which Dash puts its store: after its own observers listen to it, before a component does.
+ * @returns {Store[]} */
+export function stores() {
+  const list = /** @type {Store[]} */ ([]);
+  list.push = (...added) => Array.prototype.push.apply(list, added.map(spare));
+  return list;
+}
+
+/* --- Beginning ------------------------------------------------------------------------------------------------------- */
+
 /** Start Dash's renderer. */
-export const render = () => new window.DashRenderer();
+export function render() {
+  window.dash_stores = stores();
+  return new window.DashRenderer();
+}

@@ -6,6 +6,7 @@ import os
 import sys
 import traceback
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -40,7 +41,7 @@ def main(arguments: Sequence[str], name: str = "python -m engine") -> int:
         return BAD_INPUT
     try:
         chosen = choose(arguments, os.environ) or ["--help"]
-        return int(program().main(chosen, name, standalone_mode=False) or 0)
+        return int(_program_in(language()).main(chosen, name, standalone_mode=False) or 0)
     except EngineError as error:
         return _fail(error)
     except typer.TyperException as error:
@@ -58,6 +59,12 @@ def program() -> Any:
     language chosen."""
     load_extensions("cli")
     return get_command(commands.app)
+
+
+@cache
+def _program_in(language: str) -> Any:
+    """Build the program once for each language, into which its help pages put its words."""
+    return program()
 
 
 def _fail(error: EngineError, more: str = "") -> int:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from string import Formatter
 
@@ -84,7 +84,7 @@ class Catalogue:
         Raises:
             KeyError: no such key.
         """
-        return _places(self.sentences(DEFAULT)[key]) or set()
+        return set(_places(self.sentences(DEFAULT)[key]) or ())
 
     def say(self, key: str, language: str, /, **params: object) -> str:
         """Return the sentence of ``key`` in a language, its ``{places}`` filled with ``params``.
@@ -140,7 +140,7 @@ class Catalogue:
         places = _places(said)
         if places is None:
             yield f"{self.folder}: “{key}” has a brace without its other half in {language}."
-        elif (_places(wanted) or set()) != places:
+        elif (_places(wanted) or frozenset()) != places:
             yield f"{self.folder}: “{key}” has other places in {language} than in {DEFAULT}."
 
 
@@ -161,9 +161,10 @@ def _entries(file: Path) -> list[tuple[str, str]]:
     return pairs
 
 
-def _places(sentence: str) -> set[str] | None:
+@cache  # sentences of the catalogues, which are kept in any case
+def _places(sentence: str) -> frozenset[str] | None:
     try:
-        return {name for _, name, _, _ in Formatter().parse(sentence) if name is not None}
+        return frozenset(name for _, name, _, _ in Formatter().parse(sentence) if name is not None)
     except ValueError:
         return None
 

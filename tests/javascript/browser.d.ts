@@ -3,6 +3,7 @@
 interface Window {
   dash_clientside: any;
   dash_ag_grid: any;
+  dash_stores: unknown[];
   dashAgGridComponentFunctions: any;
   dashAgGridFunctions: any;
   DashRenderer: new () => unknown;

@@ -14,7 +14,7 @@ from engine.service.service import Service
 from tests.engine.service.fake_service import fake_service
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
     with fake_service(tmp_path_factory.mktemp("http")) as service:
         yield service
@@ -29,7 +29,7 @@ def client(service: Service) -> FlaskClient:
     return server.test_client()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def finished(service: Service) -> str:
     """Give the id of a document whose job is done."""
     document_id = service.documents.receive("Mme ROCHEBLAVE, née BERTHAULD-ROCHEBLAVE.".encode(), "Rocheblave c. X.txt")

@@ -50,7 +50,7 @@ def service(running_service: Service) -> Iterator[Service]:
 def wait_for() -> Callable[..., None]:
     """Wait until a condition holds; fail where it never does."""
 
-    def wait(condition: Callable[[], object], seconds: float = 30.0) -> None:
+    def wait(condition: Callable[[], object], seconds: float = 120.0) -> None:
         end = time.monotonic() + seconds
         while not condition():
             assert time.monotonic() < end, "it never came"
