@@ -36,6 +36,7 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
     read = document.read
     found = mentions(read, entities)
     clients = sided(read, found)
+    stated = {m for m in found if m.category == "partie" and _is_stated(read, m)}
     causes = surnames_of_parties(read, clients)
     pleading = advocates(read, found, causes)
     direct = professionals(read, found, clients, pleading)
@@ -48,7 +49,8 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
     headed = {m: _LABELS[m.category] for m in found if is_decision(read) and _is_headed(m) and m not in clients}
     untitled = {names(m)[-1] for m in parties if not m.title and not agrees(m, headed)}
     headed = {m: label for m, label in headed.items() if names(m)[-1] not in untitled}
-    relabelled |= spread(seen | kept | headed, [m for m in parties if m not in direct and m not in clients], causes)
+    left = [m for m in parties if m not in direct and m not in clients and m not in stated]
+    relabelled |= spread(seen | kept | headed, left, causes | {names(m)[-1] for m in stated})
     relabelled |= members_of_firms(read, found, relabelled, clients, causes)
     return relabel(relabelled, doubts(direct, [m for m in parties if m not in relabelled]))
 
@@ -140,6 +142,14 @@ def _is_of_appeal(read: FoldedText, mention: Mention) -> bool:
     inside = words.APPEAL_JUDGE_INSIDE.fullmatch(read.text[mention.start : mention.end])
     behind = words.APPEAL_JUDGE_AFTER.match(read.text, mention.end)
     return (inside is not None or behind is not None) and is_decision(read)
+
+
+def _is_stated(read: FoldedText, mention: Mention) -> bool:
+    """Tell whether the words beside a mention make it a party's, a relative's or a witness's:
+    "the appellant, Roe", "Roe is the father", "Roe, the accountant"."""
+    if words.STATED_AFTER.match(read.folded, mention.end) or words.TRADE_AFTER.match(read.folded, mention.end):
+        return True
+    return words.STATED_PARTY_BEFORE.search(_before(read, mention)) is not None
 
 
 def _is_headed(mention: Mention) -> bool:

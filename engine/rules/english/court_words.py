@@ -192,6 +192,15 @@ PARTY_AFTER = re.compile(
     + any_of("parties.behind_names")
     + r"\b(?!'))"
 )  # fmt: skip
+_KIN = rf"(?:{_english('kin.step_prefixes')})?{_english('kin.close_relatives')}"
+STATED_AFTER = re.compile(
+    rf"(?:[ ](?:is|was)|,)[ ](?:the |his |her |their |a )(?:{_english('parties.ranks')} )?(?:{_english('parties.beside_names')}|{_KIN})\b(?!['’]s)(?! of the (?:court|bar))"
+)
+"""“Roe is the father”, “Roe, the appellant”."""
+STATED_PARTY_BEFORE = re.compile(
+    rf"\b(?<!for )(?<!behalf of )(?:the (?:{_english('parties.ranks')} )?{_english('parties.beside_names')},[ ]|{_english('kin.whose')} (?:late |own |elder |younger )?{_KIN},?[ ]){_TITLE}\Z"
+)
+"""“The appellant, Roe”, “his late father Roe”."""
 FIRM_LINK = re.compile(r"\s+(?:of|from|at)\s+|\s+\(\Z")
 """What links a lawyer to the names of the firm."""
 BENCH_AFTER = re.compile(r",?[ ]?\(?(?:JJ\.?A\.?|J\.?J\.A?\.?|JJ\b|JJ?\.C\.A\.?|J\.?J\.?C\.?A\.?|concurring)")
@@ -205,7 +214,7 @@ APPEAL_JUDGE_INSIDE = re.compile(rf"{_WHOLE_NAME}[ ](?:JJ?A|A?CJ|LJ)")
 APPEAL_JUDGE_AFTER = re.compile(rf"[ ](?:JJ?A|A?CJ|LJ)(?:[,;:.)]|\n|[ ](?:\(|{_english('court.done_by_judges')}\b))")
 """“Ferreira JA (with whom …”, “Ferreira CJ agreed”; in a decision, as written but for the case."""
 INITIAL_BEFORE = re.compile(r"\w,[ ]*\Z")
-INITIAL_AFTER = re.compile(r",?[ ]{0,2}(?:[A-Z]\.)?[ ]{0,2}[\"<|;]|,[ ]{0,2}J\.[ ]?[-\"<|;]")
+INITIAL_AFTER = re.compile(r",?[ ]{0,2}(?:[A-Z]\.){0,2}[ ]{0,2}[\"<|;]|,[ ]{0,2}J\.[ ]?[-\"<|;]")
 """An initial of a first name, behind a surname or in a list of addresses: “Roe, Ada J.”."""
 EXPERT_BEFORE = re.compile(r"\b(?:dr|prof|professor)\.? \Z")
 """Before a doctor or a professor, "for the prosecution" is what an expert speaks for."""

@@ -9,6 +9,10 @@ from engine.text.words import Text
 from tests.engine.marked import after, marked
 
 ROWS = [
+    pytest.param("DECISION\nMs ⟦Rangi|nom⟧ for the mother\nTia is the mother. ⟦Rangi|nom⟧ is the father. ⟦Rangi|nom⟧ came.", "DECISION\nMs ⟦Rangi|avocat⟧ for the mother\nTia is the mother. ⟦Rangi|nom⟧ is the father. ⟦Rangi|nom⟧ came.", id="a father who bears counsel's surname"),
+    pytest.param("DECISION\nJudge ⟦B. A.|magistrat⟧ ⟦SAID|magistrat⟧\nThe appellant, ⟦Bashir|prenom⟧ ⟦Said|nom⟧, fled. ⟦Said|nom⟧ is a name.", "DECISION\nJudge ⟦B. A.|magistrat⟧ ⟦SAID|magistrat⟧\nThe appellant, ⟦Bashir|prenom⟧ ⟦Said|nom⟧, fled. ⟦Said|nom⟧ is a name.", id="an appellant with the judge's initials"),
+    pytest.param("DECISION\nMr ⟦Hurst|nom⟧ for the claimant\nMr ⟦Hurst|nom⟧, the accountant, saw nothing.", "DECISION\nMr ⟦Hurst|avocat⟧ for the claimant\nMr ⟦Hurst|nom⟧, the accountant, saw nothing.", id="an accountant of counsel's surname"),
+    pytest.param("To: ⟦Lavoie|nom⟧, J.P.; ⟦Nguyen|nom⟧, Hope\nSubject: x", "To: ⟦Lavoie|nom⟧, J.P.; ⟦Nguyen|nom⟧, Hope\nSubject: x", id="initials of a recipient"),
     pytest.param("JUDGMENT\n⟦Roe-Pile|nom⟧ JA (with whom ⟦Archer CJ|nom⟧ agreed; ⟦Jama JA|nom⟧ dissenting)", "JUDGMENT\n⟦Roe-Pile|magistrat⟧ JA (with whom ⟦Archer CJ|magistrat⟧ agreed; ⟦Jama JA|magistrat⟧ dissenting)", id="judges of appeal without points"),
     pytest.param("From: ⟦Roe JA|nom⟧\nthe memo", "From: ⟦Roe JA|nom⟧\nthe memo", id="initials behind a surname in a mail"),
     pytest.param("JUDGMENT\nLORD Mance: (with whom Lords ⟦Hughes|nom⟧ and ⟦Hodge|nom⟧ agree)", "JUDGMENT\nLORD Mance: (with whom Lords ⟦Hughes|magistrat⟧ and ⟦Hodge|magistrat⟧ agree)", id="lords who agree"),
