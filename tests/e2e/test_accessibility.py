@@ -150,7 +150,7 @@ def test_a_screen_reader_is_led_from_the_upload_by_the_doubts_to_the_file(page: 
     assert ("heading", "◆ Non bloquant") in heard
     answers = [name for role, name in heard if role == "button"]
     assert answers.index("Occulter") < answers.index("Laisser lisible") < answers.index("Je ne sais pas : à revoir")
-    expect(page.locator("[data-slot=live]")).to_contain_text("Doute 1 sur")
+    expect(page.locator("[data-slot=live]")).to_contain_text("Doute, ")
     page.keyboard.press("Escape")
     page.locator("[data-dialog=delivery]").first.click()
     heard = accessible(page)

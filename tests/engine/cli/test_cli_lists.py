@@ -57,14 +57,14 @@ def test_what_is_validated_is_written(run, var) -> None:
     database.close()
     assert run("lists", "export", list_id, "o.zip", "--text", "--validated")[0] == 0
     archive = zipfile.ZipFile("o.zip")
-    assert archive.namelist() == ["valides/a.txt", "rapport.csv"]
-    assert b"Quimperac" not in archive.read("valides/a.txt")
+    assert archive.namelist() == ["valides/a-pseudonymise.txt", "rapport.csv"]
+    assert b"Quimperac" not in archive.read("valides/a-pseudonymise.txt")
     assert "Mme Ndiaye;oui" in archive.read("rapport.csv").decode("utf-8-sig")
     assert run("lists", "export", list_id, "all.zip", "--text")[0] == 1, (
         "one is not annotated yet, and its line says so"
     )
     said = zipfile.ZipFile("all.zip").read("rapport.csv").decode("utf-8-sig").splitlines()
-    assert [line[:8] for line in said[1:]] == ["1;;;non;", "2;a;vali"]
+    assert [line.split(";")[:3] for line in said[1:]] == [["1", "", ""], ["2", "a-pseudonymise", "validé"]]
 
 
 def test_a_second_reading_is_asked_for(run, var, monkeypatch) -> None:
