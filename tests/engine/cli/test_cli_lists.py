@@ -64,7 +64,10 @@ def test_what_is_validated_is_written(run, var) -> None:
         "one is not annotated yet, and its line says so"
     )
     said = zipfile.ZipFile("all.zip").read("rapport.csv").decode("utf-8-sig").splitlines()
-    assert [line.split(";")[:3] for line in said[1:]] == [["1", "", ""], ["2", "a-pseudonymise", "validé"]]
+    assert [line.split(";")[:3] for line in said[1:]] == [
+        ["1", "", ""],
+        ["2", "a-pseudonymise", "valides/a-pseudonymise.txt"],
+    ]
 
 
 def test_a_second_reading_is_asked_for(run, var, monkeypatch) -> None:
