@@ -117,7 +117,7 @@ def _words_of_persons(entities: Sequence[Entity]) -> Iterator[str]:
     """Give every word that is a person's somewhere, folded, sure or not: none is left outside."""
     for entity in entities:
         if entity.label in PERSON_LABELS:
-            yield from (word for word in keys(entity.text) if word not in PARTICLES)
+            yield from (word for word in keys(entity.text) if word not in PARTICLES | _TRADED)
 
 
 def _halves(entities: Sequence[Entity]) -> Iterator[str]:

@@ -39,6 +39,7 @@ _CIVIL_TITLES = LAWYER_TITLES | vocabulary.words("titles.of_persons")
 """Titles behind which a professional's surname alone is the professional's."""
 
 
+_TRADES = vocabulary.words("companies.trades")
 _IN_NAMES = NAME_LABELS | {"localite", "personnePhysicoMorale"}
 """Labels that a word of a longer name may have been given where the rest of it was not seen."""
 
@@ -135,10 +136,11 @@ class _Search:
         (start, _), (_, end) = self.read.span(rank), self.read.span(last - 1)
         if form.professional:
             return
+        inside = NAME_LABELS if form.keys[0] in _TRADES else _IN_NAMES
         if any(e.label in ("personneMorale", "etablissement") for e in there):
             if self.around.is_name_like(rank, last) and form.keys[0] not in NO_NAMES | COMMON_WORDS:
                 self._doubt(form, "company", rank, last)
-        elif len(form.keys) > 1 and all(e.label in _IN_NAMES and start <= e.start and e.end <= end for e in there):
+        elif len(form.keys) > 1 and all(e.label in inside and start <= e.start and e.end <= end for e in there):
             parties = [e for e in there if e.label in PERSON_LABELS]
             words = map(self.read.span, range(rank, last))
             if not all(any(e.start <= first and stop <= e.end for e in parties) for first, stop in words):
@@ -159,7 +161,7 @@ class _Search:
             return bool(around.title(rank)) and around.uncertain.isdisjoint(form.keys)
         if around.is_led_by_title(rank) or around.is_beside_name(rank, last):
             return True
-        if len(form.keys) == 1 and around.stands_as_found(rank):
+        if len(form.keys) == 1 and form.keys[0] not in _TRADES and around.stands_as_found(rank):
             return True
         if len(form.keys) > 1:
             return len(set(form.labels)) > 1 or not (NO_NAMES | COMMON_WORDS | PARTICLES).issuperset(form.keys)

@@ -108,6 +108,11 @@ LEFT = [
     pytest.param(
         "absorbée par ⟦Deep|prenom⟧ Compagny. ", "le lycée Deep River", id="beside another word than where it was found"
     ),
+    pytest.param(
+        "la SARL ⟦Jardins|prenom⟧ Houlbrèque. ",
+        "la SARL Jardins Houlbrèque",
+        id="a word of a trade beside the same word",
+    ),
     pytest.param("Me ⟦Anne ROY|avocat⟧. ", "et le mot Roy", id="a lawyer's name without a title"),
     pytest.param("Me ⟦Camille ROY|avocat⟧. ", "et Mme Camille Alba", id="a lawyer's first name"),
     pytest.param("⟦J.|prenom⟧ ⟦Roy|nom⟧. ", "au J. 12", id="an initial"),
