@@ -11,7 +11,7 @@ from secrets import token_hex
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Response, expect
 
 from engine.core import Annotation, Document, Entity, Person
 from engine.core.labels import SURNAME
@@ -100,6 +100,11 @@ def uncover(page: Page) -> None:
     expect(page.locator("[data-review-slot=uncover-no]")).to_be_focused()
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
+
+
+def is_act(answer: Response) -> bool:
+    """Tell whether an answer is that to an act: the page shows most of them before it comes."""
+    return answer.request.method == "POST"
 
 
 def marked(page: Page) -> list[str]:
@@ -566,7 +571,8 @@ def test_a_click_keeps_the_person_in_evidence_and_offers_what_can_be_done(page: 
     page.keyboard.press("Escape")
     page.locator(".left mark").nth(1).click()
     page.get_by_role("button", name="Ici seulement").click()
-    page.get_by_role("menuitem", name="Occulter").click()  # it is: that is confirmed
+    with page.expect_response(is_act):
+        page.get_by_role("menuitem", name="Occulter").click()  # it is: that is confirmed
     expect(page.locator(".left mark.accepted")).to_have_count(1)
     assert server.asked[0]["act"] == {"kind": "accept", **span("Roy"), "everywhere": False}
 
@@ -585,7 +591,8 @@ def test_what_another_reader_changed_is_drawn_and_a_correction_refused_is_offere
     assert marked(page) == ["Roy", "Roy", "Roy"], "nothing of ours was done over it"
     page.keyboard.press("w")
     expect(line.get_by_role("button", name="Refaire ma correction")).to_be_focused()
-    page.keyboard.press("Enter")
+    with page.expect_response(is_act):
+        page.keyboard.press("Enter")
     expect(page.locator(".left mark")).to_have_count(0)
     assert server.now.version == 2
 
