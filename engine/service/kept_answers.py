@@ -14,6 +14,8 @@ from engine.store import Database, KeptAnswer, answers
 LASTS = timedelta(days=1)
 LARGEST, TOGETHER = 8 << 20, 256 << 20
 """Bytes of an answer that is kept at most, and of all: the oldest go first."""
+LOOK = 8 << 20
+"""Bytes kept since all were last counted, beyond which they are counted again."""
 
 
 class KeptAnswers:
@@ -23,6 +25,7 @@ class KeptAnswers:
         self._database = database
         self._lock = threading.Lock()
         self._under_way: set[str] = set()
+        self._uncounted = LOOK
 
     def once(self, parts: tuple[str, ...], request: str, answer: Callable[[], KeptAnswer]) -> tuple[KeptAnswer, bool]:
         """Return the answer of a request, and whether it was given before. ``parts`` are its key
@@ -49,7 +52,10 @@ class KeptAnswers:
             if self.keeps(made):
                 with self._database.writing() as session:
                     answers.keep(session, key, request, made, LASTS)
-                    answers.erase_beyond(session, TOGETHER)
+                    self._uncounted += len(made.data)
+                    if self._uncounted > LOOK:
+                        answers.erase_beyond(session, TOGETHER)
+                        self._uncounted = 0
             return made, False
         finally:
             with self._lock:

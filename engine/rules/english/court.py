@@ -192,8 +192,8 @@ def _listed(
     opened = {mention for mention in listed if words.LIST_BEFORE.search(_before(read, mention))}
     for left, right in pairwise(found):
         gap = read.folded[left.end : right.start]
-        trade = words.TRADE_AFTER.match(read.folded, right.end)
-        if left in opened and right not in clients and not trade and "\n" not in gap and words.LISTED.fullmatch(gap):
+        goes_on = left in opened and right not in clients and "\n" not in gap and words.LISTED.fullmatch(gap)
+        if goes_on and not words.TRADE_AFTER.match(read.folded, right.end):
             opened.add(right)
             listed.setdefault(right, LAWYER)
         if left in listed and right not in listed and words.FIRM_LINK.fullmatch(gap):

@@ -156,6 +156,7 @@ def test_an_answer_that_is_too_long_is_not_kept_and_says_so(client: FlaskClient,
 
 
 def test_the_oldest_answers_go_where_all_are_too_long_together(client: FlaskClient, monkeypatch: Any) -> None:
+    monkeypatch.setattr("engine.service.kept_answers.LOOK", -1)
     document = upload(client, "stays")
     post(client, "annotate", "oldest", {"text": TEXT})
     size = len(post(client, "annotate", "older", {"text": TEXT}).data)

@@ -232,3 +232,11 @@ def test_a_professional_without_a_function_is_not_followed() -> None:
 def test_many_namesakes_stay_quick_and_true() -> None:
     source = "Mme ⟦Roy|nom⟧, greffière. " + "M. ⟦Roy|nom⟧ et " * 300
     assert after(RULE, source).count("magistrat⟧") == 1
+
+
+@pytest.mark.parametrize(
+    "text", ["avocats" + " " * 60_000 + "x" * 300, "Greffier\nM. Sow\n" * 30_000, "avocats\n" * 60_000]
+)
+def test_a_hostile_index_takes_no_more_than_its_length(text: str) -> None:
+    """Neither blanks nor lines are gone through again and again: this ends."""
+    assert after(RULE, text) == text
