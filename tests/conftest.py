@@ -8,10 +8,11 @@ import signal
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, Locator, expect, sync_playwright
 from xdist.remote import Producer
 from xdist.scheduler import LoadFileScheduling
 
@@ -94,9 +95,21 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> FileSch
     return FileScheduling(config, log) if config.getvalue("dist") == "loadfile" else None
 
 
+_PRESS = Locator.press
+
+
+def _press_when_enabled(locator: Locator, key: str, **options: Any) -> None:
+    """Press a key on what can take it. Playwright waits so before a click, but a key it gives to
+    whatever has the focus where the element cannot take it: still disabled, or folded away."""
+    expect(locator).to_be_visible()
+    expect(locator).to_be_enabled()
+    _PRESS(locator, key, **options)
+
+
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
     """Start Debian's Chromium once: Playwright's driver cannot be started twice in one process."""
+    Locator.press = _press_when_enabled  # type: ignore[assignment, method-assign]
     with sync_playwright() as driver:
         expect.set_options(timeout=PATIENCE)
         browser = driver.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
