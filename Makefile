@@ -14,14 +14,14 @@ export PYTHONDONTWRITEBYTECODE :=
 N ?= 100000
 SEED ?= 1
 
-.PHONY: run test check fuzz product python javascript third-party screenshots lint evaluate clean
+.PHONY: run test check fuzz product python javascript collection third-party screenshots lint evaluate clean
 
 run: $(VENV)/.run
 	@exec $(BIN)/python app.py
 
 test: $(VENV)/.dev $(VENV)/mlflow/.done
 	@sh tests/programs.sh
-	@$(MAKE) --no-print-directory -j 2 --output-sync=target python javascript
+	@$(MAKE) --no-print-directory -j 2 --output-sync=target python javascript collection
 	OMP_NUM_THREADS=1 $(BIN)/python -m pytest -n 3 --dist loadfile --no-loadscope-reorder --durations=25
 
 # For every day: lint, types, contracts, and the tests that are fast.
@@ -34,6 +34,10 @@ python: $(VENV)/.dev
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	PYTHONPATH=. $(BIN)/lint-imports
+
+# What the tests import, compiled while a core is free: three processes that collect them would each do it.
+collection: $(VENV)/.dev
+	@OMP_NUM_THREADS=1 $(BIN)/python -m pytest --collect-only -qq >$(VENV)/.collection 2>&1 || { cat $(VENV)/.collection; exit 1; }
 
 # The modules of assets/: their types, their habits, what is logic in them.
 javascript: $(SCRIPTS)/node_modules/.done
