@@ -29,7 +29,7 @@ FLAGS = (
     "--renderer-process-limit=1",  # a tab finds the scripts of the one before compiled
 )  # fmt: skip
 
-PATIENCE = 60_000
+PATIENCE = 120_000
 """Milliseconds that a browser test waits for what it expects: the first view of a cold server waits
 for the count, and the machine may be shared."""
 
