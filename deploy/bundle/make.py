@@ -97,7 +97,7 @@ def licences(wheels: Path, target: Path) -> None:
             for member in archive.namelist():
                 top, _, inside = member.partition(".dist-info/")
                 name = Path(inside).name
-                if "/" not in top and inside and name.lower().startswith(LICENCE_NAMES):
+                if "/" not in top and not member.endswith("/") and name.lower().startswith(LICENCE_NAMES):
                     place = target / package / inside.removeprefix("licenses/")
                     place.parent.mkdir(parents=True, exist_ok=True)
                     place.write_bytes(archive.read(member))
