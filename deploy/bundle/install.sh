@@ -47,9 +47,9 @@ cp -R "$here/app" "$new/app"
 # Where documents are kept: not in a folder that the next version replaces.
 if [ "$(id -u)" = 0 ]; then var=/var/lib/nomdemprunt; else var=$to/var; fi
 mkdir "$new/bin"
-program() { # name, arguments of Python
+program() { # name, arguments of Python; never a module of the folder that it is started in
     # shellcheck disable=SC2016 # what the program itself expands
-    printf '#!/bin/sh\nexport NOMDEMPRUNT_VAR="${NOMDEMPRUNT_VAR:-%s}" PYTHONPATH="%s"\nexec "%s" %s "$@"\n' \
+    printf '#!/bin/sh\nexport NOMDEMPRUNT_VAR="${NOMDEMPRUNT_VAR:-%s}" PYTHONSAFEPATH=1 PYTHONPATH="%s"\nexec "%s" %s "$@"\n' \
         "$var" "$new/app" "$new/venv/bin/python" "$2" >"$new/bin/$1"
     chmod 755 "$new/bin/$1"
 }

@@ -96,8 +96,8 @@ def licences(wheels: Path, target: Path) -> None:
         with zipfile.ZipFile(wheel) as archive:
             for member in archive.namelist():
                 top, _, inside = member.partition(".dist-info/")
-                name = Path(inside).name
-                if "/" not in top and not member.endswith("/") and name.lower().startswith(LICENCE_NAMES):
+                known = inside.startswith("licenses/") or inside.lower().startswith(LICENCE_NAMES)
+                if known and "/" not in top and not member.endswith("/"):
                     place = target / package / inside.removeprefix("licenses/")
                     place.parent.mkdir(parents=True, exist_ok=True)
                     place.write_bytes(archive.read(member))
@@ -114,18 +114,25 @@ def bill_of_materials(python: Path, app: Path) -> dict[str, object]:
     bill = json.loads(run(sys.executable, "-m", "cyclonedx_py", "environment", *options, python))
     bill["metadata"]["component"]["version"] = __version__
     refuse_licences(bill["components"])
-    bill["components"] += [
-        {
-            "type": "machine-learning-model",
-            "bom-ref": f"model-{weights.parent.relative_to(app / MODELS).as_posix().replace('/', '-')}",
-            "name": weights.parent.relative_to(app / MODELS).as_posix(),
-            "version": __version__,
-            "hashes": [{"alg": "SHA-256", "content": digest(weights)}],
-            "licenses": [{"license": {"id": "MIT"}}],
-        }
-        for weights in sorted((app / MODELS).rglob("weights.*"))
-    ]
+    bill["components"] += [model_component(card.parent, app) for card in sorted((app / MODELS).rglob("CARD.md"))]
     return bill
+
+
+def model_component(folder: Path, app: Path) -> dict[str, object]:
+    """Describe a model that ships: its weights by their hashes."""
+    name = folder.relative_to(app / MODELS).as_posix()
+    weights = sorted([*folder.glob("*.safetensors"), *folder.glob("weights.json")])
+    return {
+        "type": "machine-learning-model",
+        "bom-ref": f"model-{name.replace('/', '-')}",
+        "name": name,
+        "version": __version__,
+        "licenses": [{"license": {"id": "MIT"}}],
+        "components": [
+            {"type": "file", "name": file.name, "hashes": [{"alg": "SHA-256", "content": digest(file)}]}
+            for file in weights
+        ],
+    }
 
 
 def refuse_licences(components: list[dict[str, object]]) -> None:
@@ -133,6 +140,9 @@ def refuse_licences(components: list[dict[str, object]]) -> None:
     spec = importlib.util.spec_from_file_location("third_party", ROOT / "docs" / "third_party.py")
     third_party = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(third_party)
+    silent = [component["name"] for component in components if not component.get("licenses")]
+    if silent:
+        print(f"No licence in the metadata of {', '.join(silent)}: THIRD-PARTY.md names it.", file=sys.stderr)
     for component in components:
         said = json.dumps(component.get("licenses", []))
         if third_party.REFUSED.search(said) and " OR " not in said:
