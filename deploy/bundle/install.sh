@@ -53,7 +53,7 @@ program() { # name, arguments of Python; never a module of the folder that it is
         "$var" "$new/app" "$new/venv/bin/python" "$2" >"$new/bin/$1"
     chmod 755 "$new/bin/$1"
 }
-program nomdemprunt "-m engine"
+program nomdemprunt "\"$new/app/deploy/nomdemprunt.py\""
 program nomdemprunt-server "\"$new/app/app.py\""
 program nomdemprunt-health "\"$new/app/deploy/health.py\""
 

@@ -69,8 +69,8 @@ def main(folder: Path, into: Path) -> None:
         seen["healthy"] = subprocess.run([programs / "nomdemprunt-health"], env=own, check=False).returncode == 0
         server.send_signal(signal.SIGTERM)
         seen["ended"] = server.wait(60)
-    samples = subprocess.run([programs / "nomdemprunt", "samples"], env=own, check=True, capture_output=True, text=True)
-    seen["samples"] = len(samples.stdout.splitlines())
+    said = subprocess.run([programs / "nomdemprunt", "--help"], env=own, check=True, stdout=subprocess.PIPE, text=True)
+    seen["help"] = said.stdout.splitlines()[0]
     print(json.dumps(seen))
 
 
