@@ -6,6 +6,10 @@ MEASURING := ../shared/gold/fr-dev
 FAST := tests/test_structure.py tests/test_architecture.py tests/test_wiring.py $(addprefix tests/engine/,core text identities persons rules checks pseudonyms review)
 SCRIPTS := tests/javascript
 NODE_BIN := $(SCRIPTS)/node_modules/.bin
+TOOLS := deploy/.venv
+VERSION = $(shell $(PYTHON) -c 'import engine; print(engine.__version__)')
+BUNDLE = dist/nomdemprunt-$(VERSION)-$(shell uname -s | tr A-Z a-z)-$(shell uname -m)
+DOCKER ?= docker
 export HF_HUB_OFFLINE := 1
 export TRANSFORMERS_OFFLINE := 1
 # The tests start hundreds of processes: what one has compiled the others need not.
@@ -14,12 +18,12 @@ export PYTHONDONTWRITEBYTECODE :=
 N ?= 100000
 SEED ?= 1
 
-.PHONY: run test check fuzz product python javascript collection third-party screenshots lint evaluate clean
+.PHONY: run test check fuzz product bundle bundle-test image audit python javascript collection third-party screenshots lint evaluate clean
 
 run: $(VENV)/.run
 	@exec $(BIN)/python app.py
 
-test: $(VENV)/.dev $(VENV)/mlflow/.done
+test: $(VENV)/.dev $(VENV)/mlflow/.done $(TOOLS)/.done
 	@sh tests/programs.sh
 	@$(MAKE) --no-print-directory -j 2 --output-sync=target python javascript collection
 	OMP_NUM_THREADS=1 $(BIN)/python -m pytest -n 3 --dist loadfile --no-loadscope-reorder --durations=25
@@ -59,6 +63,23 @@ fuzz: $(VENV)/.dev
 product: $(VENV)/.dev
 	PYTHONPATH=tests/without_lab OMP_NUM_THREADS=1 $(BIN)/python -m pytest -n 2 --dist loadfile --no-loadscope-reorder -m "not browser"
 
+# One archive that installs without a network, with all that it requires, its bill of materials and checksums: dist/nomdemprunt-*.tar
+bundle: $(TOOLS)/.done
+	@[ -x $(TOOLS)/bin/cyclonedx-py ] || { echo "cyclonedx-bom est nécessaire (deploy/requirements.txt). / cyclonedx-bom is needed (deploy/requirements.txt)."; exit 1; }
+	@$(TOOLS)/bin/python deploy/bundle/make.py
+
+# That archive installed where there is no network, served and asked for a decision: minutes.
+bundle-test: bundle $(VENV)/.dev
+	$(BIN)/python -m pytest -q tests/deploy/bundle_without_network.py
+
+# The image of that archive, under its version.
+image: bundle
+	$(DOCKER) build --file deploy/Dockerfile --tag nomdemprunt:$(VERSION) $(BUNDLE)
+
+# Known vulnerabilities of what is installed, and how many packages could not be looked up.
+audit: $(VENV)/.dev $(TOOLS)/.done
+	@$(TOOLS)/bin/python deploy/audit.py $(VENV)/lib/$(PYTHON)/site-packages
+
 # Whose work this stands on, with licences, from what is installed.
 third-party: $(VENV)/.dev
 	$(BIN)/python docs/third_party.py
@@ -94,5 +115,10 @@ $(VENV)/.dev: requirements-dev.txt requirements-lab.txt $(VENV)/.run
 $(VENV)/mlflow/.done: tests/requirements-mlflow.txt $(VENV)/.run
 	@$(PYTHON) -m venv $(VENV)/mlflow && $(VENV)/mlflow/bin/python -m pip install --quiet --disable-pip-version-check -r tests/requirements-mlflow.txt && touch $@ || { rm -rf $(VENV)/mlflow; echo "MLflow cannot be installed: the test that asks it is skipped."; }
 
+# What makes the archive and looks at the recipes of deploy/, beside the tests: some of it wants other versions than ours.
+$(TOOLS)/.done: deploy/requirements.txt
+	@$(PYTHON) -m venv $(TOOLS) && $(TOOLS)/bin/python -m pip install --quiet --disable-pip-version-check -r $< || { rm -rf $(TOOLS); mkdir -p $(TOOLS); echo "The tools of deploy/requirements.txt cannot be installed: their tests are skipped."; }
+	@touch $@
+
 clean:
-	rm -rf $(VENV) $(SCRIPTS)/node_modules .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -rf $(VENV) $(TOOLS) dist $(SCRIPTS)/node_modules .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis

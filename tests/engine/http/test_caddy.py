@@ -17,7 +17,7 @@ SECRET = "$2a$14$cjzBfqjCpEPaXN/tqCHzPOc28ucT7nZuqhMVhM8sHxnnthOo9sxUG"
 
 
 def recipe() -> str:
-    return (ROOT / "docs" / "Caddyfile").read_text(encoding="utf-8")
+    return (ROOT / "deploy" / "Caddyfile").read_text(encoding="utf-8")
 
 
 def test_the_readme_shows_the_recipe_that_is_tried() -> None:

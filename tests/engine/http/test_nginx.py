@@ -16,7 +16,7 @@ NGINX = shutil.which("nginx", path="/usr/sbin:/usr/local/sbin:/usr/bin:/usr/loca
 
 
 def recipe() -> str:
-    return (ROOT / "docs" / "nginx.conf").read_text(encoding="utf-8")
+    return (ROOT / "deploy" / "nginx.conf").read_text(encoding="utf-8")
 
 
 def test_the_readme_shows_the_recipe_that_is_tried() -> None:
