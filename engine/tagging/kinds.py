@@ -94,5 +94,9 @@ CHARACTERS = Kind("characters", "engine.tagging.inference:load", WEIGHTS)
 CONVOLUTION = Kind("convolution", "engine.tagging.convolution.tagger:load", "convolution.safetensors")
 """Hashed words under convolutions: the kind that gives a second opinion."""
 
+DECLARED = Kind("declared", "engine.tagging.declared:load_declared", "tagger.toml")
+"""A model of another build, in the words of its declaration."""
+
 register(CHARACTERS)
 register(CONVOLUTION)
+register(DECLARED)
