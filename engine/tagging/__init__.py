@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from engine.core import lazy
 from engine.tagging.kinds import CONVOLUTION, Kind, kind_of, load_tagger, register
 from engine.tagging.metrics import NameRecall, read_letter_recall, read_recall
+from engine.tagging.no_model import RULES_ALONE, NoModel
 from engine.tagging.second import (
     SECOND_SOURCE,
     SecondTagger,
@@ -83,6 +84,7 @@ __all__ = [
     "FACTS",
     "OTHER_COMPANY",
     "PARTY_COMPANY",
+    "RULES_ALONE",
     "SECOND_SOURCE",
     "SUSPECT",
     "Alphabet",
@@ -93,6 +95,7 @@ __all__ = [
     "IdentifiedTagger",
     "Kind",
     "NameRecall",
+    "NoModel",
     "SecondTagger",
     "SecondTaggers",
     "Subwords",

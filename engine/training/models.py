@@ -15,7 +15,16 @@ from pathlib import Path
 from typing import Any
 
 from engine.core import BadTrainingName, ModelInUse, ModelMissing, settings
-from engine.tagging import FACTS, Tagger, installed_models, load_tagger, model_info, model_names, read_facts
+from engine.tagging import (
+    FACTS,
+    Tagger,
+    calibration,
+    installed_models,
+    load_tagger,
+    model_info,
+    model_names,
+    read_facts,
+)
 
 CHOSEN = "chosen.json"
 _SIGNS = 12
@@ -23,8 +32,9 @@ _SIGNS = 12
 
 @dataclass(frozen=True, slots=True)
 class KnownModel:
-    """A model that can be chosen. ``own``: it was trained here; ``used``: it reads the documents of
-    its language."""
+    """A model that can be chosen. ``own``: it was trained or added here; ``used``: it reads the
+    documents of its language; ``kind``: that of its ``model.json``, or that of its declaration
+    where it was ``added``; ``calibrated``: its scores are probabilities."""
 
     name: str
     language: str
@@ -33,6 +43,9 @@ class KnownModel:
     sha256: str
     own: bool
     used: bool
+    kind: str = "characters"
+    added: bool = False
+    calibrated: bool = False
 
 
 def models_folder() -> Path:
@@ -105,7 +118,7 @@ def known_models(first: str) -> tuple[KnownModel, ...]:
     """List the models that can be chosen, by language, the shipped ones first.
 
     Raises:
-        ModelError: as :func:`models_in_use`; ``model.json`` of one is malformed.
+        ModelError: as :func:`models_in_use`; ``model.json`` or the calibration of one is malformed.
     """
     used = {name.partition(":")[0] for name in models_in_use(first).values()}
     found = []
@@ -113,7 +126,12 @@ def known_models(first: str) -> tuple[KnownModel, ...]:
         facts, own = model_facts(name), name not in model_names()
         version, day = str(facts.get("version", "")), str(facts["date"])
         language = str(facts.get("language", "fr"))
-        found.append(KnownModel(name, language, version, day, str(facts["sha256"]), own, name in used))
+        kind = str(facts.get("reader") or facts.get("kind", "characters"))
+        made = calibration.load(model_folder(name)) is not None
+        known = KnownModel(
+            name, language, version, day, str(facts["sha256"]), own, name in used, kind, "reader" in facts, made
+        )
+        found.append(known)
     return tuple(sorted(found, key=lambda model: (model.language, model.own, model.name)))
 
 
@@ -146,7 +164,8 @@ def check_new_name(name: str) -> None:
 
 
 def erase_model(name: str) -> None:
-    """Erase a model trained here, if there is one of this name.
+    """Erase a model trained or added here, if there is one of this name; of one that was added what
+    is kept of it, the model itself stays where it is.
 
     Raises:
         ModelInUse: it reads the documents of its language.
