@@ -11,7 +11,7 @@ another kind. Rules and persons are left to :mod:`engine.rules` and :mod:`engine
 from typing import TYPE_CHECKING
 
 from engine.core import lazy
-from engine.tagging.kinds import CONVOLUTION, Kind, kind_of, load_tagger, register
+from engine.tagging.kinds import CONVOLUTION, SERVICE, Kind, kind_of, load_tagger, register
 from engine.tagging.metrics import NameRecall, read_letter_recall, read_recall
 from engine.tagging.no_model import RULES_ALONE, NoModel
 from engine.tagging.second import (
@@ -86,6 +86,7 @@ __all__ = [
     "PARTY_COMPANY",
     "RULES_ALONE",
     "SECOND_SOURCE",
+    "SERVICE",
     "SUSPECT",
     "Alphabet",
     "CalibratedTagger",

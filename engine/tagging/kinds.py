@@ -88,6 +88,9 @@ def _known(folder: Path, name: str | None) -> Kind | None:
     return next((kind for kind in _kinds.values() if (folder / kind.weights).exists()), None)
 
 
+SERVICE = "http"
+"""The ``reader`` in ``model.json`` of a declared model that is a service, which needs a network."""
+
 CHARACTERS = Kind("characters", "engine.tagging.inference:load", WEIGHTS)
 """Character language models under a BiLSTM-CRF: the kind that ships."""
 

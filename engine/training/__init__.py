@@ -29,6 +29,7 @@ if TYPE_CHECKING:
         model_in_use,
         models_folder,
         models_in_use,
+        needs_network,
     )
     from engine.training.order import CorpusFacts, TrainingOrder, describe_corpus, make_order
     from engine.training.parts import CorpusParts, check_labels, fingerprint, split, split_as_ordered
@@ -61,6 +62,7 @@ else:
                 "model_in_use",
                 "models_folder",
                 "models_in_use",
+                "needs_network",
             ),
             "order": ("CorpusFacts", "TrainingOrder", "describe_corpus", "make_order"),
             "parts": ("CorpusParts", "check_labels", "fingerprint", "split", "split_as_ordered"),
@@ -114,6 +116,7 @@ __all__ = [
     "models",
     "models_folder",
     "models_in_use",
+    "needs_network",
     "own_trainings",
     "parts",
     "read_order",

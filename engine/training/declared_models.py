@@ -14,10 +14,9 @@ from typing import Any
 
 from engine.core import Entity, settings
 from engine.interchange import samples
-from engine.tagging import FACTS, Tagger, calibration, kinds, load_tagger, model_names, read_facts
+from engine.tagging import FACTS, SERVICE, Tagger, calibration, kinds, load_tagger, model_names, read_facts
 from engine.tagging.declared import (
     FILE,
-    SERVICE,
     Declaration,
     DeclaredTagger,
     digest_of,

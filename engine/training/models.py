@@ -9,14 +9,16 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from engine.core import BadTrainingName, ModelInUse, ModelMissing, settings
+from engine.core import BadTrainingName, ModelError, ModelInUse, ModelMissing, settings
 from engine.tagging import (
     FACTS,
+    SERVICE,
     Tagger,
     calibration,
     installed_models,
@@ -114,6 +116,15 @@ def model_in_use(first: str) -> str:
     return _chosen().get(language, first)
 
 
+def needs_network(first: str) -> bool:
+    """Tell whether a model that reads a language is a service: what reads documents then needs a
+    way to it. False where that cannot be told: the way stays closed, and loading says why."""
+    try:
+        return any(model_facts(name).get("reader") == SERVICE for name in models_in_use(first).values())
+    except ModelError:
+        return False
+
+
 def known_models(first: str) -> tuple[KnownModel, ...]:
     """List the models that can be chosen, by language, the shipped ones first.
 
@@ -175,9 +186,7 @@ def erase_model(name: str) -> None:
     folder = models_folder() / name
     if name in own_names():
         (folder / FACTS).unlink()  # without it, it is no model
-        for file in folder.iterdir():
-            file.unlink()
-        folder.rmdir()
+        shutil.rmtree(folder)
 
 
 def _chosen() -> Mapping[str, str]:

@@ -90,10 +90,11 @@ def check(
 @app.command(cls=Command, context_settings=_HELP, help="help.let_a_model_read_the_documents")
 def choose(model: Model) -> int:
     """Let a model read the documents of its language, on pages and routes."""
+    from engine.tagging import SERVICE
     from engine.training import choose_model, model_facts
 
     files.put(say("trainings.reads", model=model, language=choose_model(model)) + "\n")
-    if model_facts(model).get("reader") == "http":
+    if model_facts(model).get("reader") == SERVICE:
         files.put(say("models.start_again") + "\n")
     return 0
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 import torch
-from transformers import AutoModelForTokenClassification, AutoTokenizer
+from transformers import AutoModelForTokenClassification, AutoTokenizer, logging
 
 from engine.core import BadTagger
 from engine.lab.taggers.word_tags import labels_of, read_pieces, softmax
@@ -37,18 +37,18 @@ class TokenClassifier:
         self._tags = [model.config.id2label[number] for number in range(model.config.num_labels)]
         self.labels: Sequence[str] = labels_of(self._tags)
         positions = getattr(model.config, "max_position_embeddings", _POSITIONS + _APART) - _APART
-        self._most = min(positions, tokenizer.model_max_length)
+        self.most = min(positions, tokenizer.model_max_length)
 
     def fits(self, text: str, window: Sentence) -> bool:
         """Tell whether the model has a position for every word piece of a window."""
         read = self._tokenizer(text[window.start : window.end], truncation=False, verbose=False)
-        return len(read["input_ids"]) <= self._most
+        return len(read["input_ids"]) <= self.most
 
     def read(self, text: str, windows: Sequence[Sentence]) -> list[list[TokenMention]]:
         """Find the mentions of windows, all in one batch."""
         read = self._tokenizer(
             [text[window.start : window.end] for window in windows], return_offsets_mapping=True, padding=True,
-            truncation=True, max_length=self._most, return_tensors="pt", verbose=False,
+            truncation=True, max_length=self.most, return_tensors="pt", verbose=False,
         )  # fmt: skip
         places = read.pop("offset_mapping").tolist()
         with torch.inference_mode():
@@ -81,6 +81,7 @@ def load_classifier(folder: Path, name: str) -> tuple[Any, Any]:
     Raises:
         BadTagger: as :func:`read`.
     """
+    logging.set_verbosity_error()  # what it would say of a missing head is said below
     try:
         tokenizer = AutoTokenizer.from_pretrained(str(folder), use_fast=True, **_LOCAL)
         model, loaded = AutoModelForTokenClassification.from_pretrained(str(folder), output_loading_info=True, **_LOCAL)

@@ -11,12 +11,11 @@ from engine.tagging.declared.declaration import FILE, Declaration, read_declarat
 from engine.tagging.declared.labels import IGNORED, LabelMap
 from engine.tagging.declared.pieces import Piece, cut_pieces
 from engine.tagging.declared.readers import PieceReader, ReaderKind, reader_kinds, register_reader
-from engine.tagging.declared.tagger import SERVICE, DeclaredTagger, digest_of, load_declared, make_tagger
+from engine.tagging.declared.tagger import DeclaredTagger, digest_of, load_declared, make_tagger
 
 __all__ = [
     "FILE",
     "IGNORED",
-    "SERVICE",
     "Declaration",
     "DeclaredTagger",
     "LabelMap",

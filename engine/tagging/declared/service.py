@@ -7,6 +7,7 @@ applied here, as behind a model on this machine.
 
 from __future__ import annotations
 
+import json
 import ssl
 from collections.abc import Callable, Iterator
 from itertools import pairwise
@@ -103,7 +104,8 @@ class ServiceTagger:
         import httpx
 
         try:
-            reply = self._http.post("/api/v1/tag", json={"text": text, "language": self.language})
+            body = json.dumps({"text": text, "language": self.language}).encode()  # ASCII: a lone surrogate is no UTF-8
+            reply = self._http.post("/api/v1/tag", content=body, headers={"Content-Type": "application/json"})
         except httpx.HTTPError as error:
             raise self._bad("unreachable", kind=type(error).__name__) from error
         if reply.status_code != httpx.codes.OK:

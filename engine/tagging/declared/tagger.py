@@ -13,10 +13,8 @@ from engine.tagging.declared.declaration import FILE, Declaration, read_declarat
 from engine.tagging.declared.labels import LabelMap
 from engine.tagging.declared.pieces import Piece, cut_pieces
 from engine.tagging.declared.readers import PieceReader, make_reader
+from engine.tagging.kinds import SERVICE
 from engine.tagging.tagger import FACTS, Tagger, read_facts, read_mentions
-
-SERVICE = "http"
-"""The kind of a server in ``tagger.toml``."""
 
 BATCH = 16
 """Pieces read between two looks at the cancel flag."""
@@ -139,4 +137,4 @@ def digest_of(declaration: Declaration, file: Path) -> str:
     return digest.hexdigest()
 
 
-__all__ = ["BATCH", "SERVICE", "DeclaredTagger", "digest_of", "load_declared", "make_tagger"]
+__all__ = ["BATCH", "DeclaredTagger", "digest_of", "load_declared", "make_tagger"]
