@@ -212,7 +212,7 @@ def use(clicks: int | None, name: str, lang: str | None) -> tuple[Any, ...]:
     said = [t("training.used", lang, name=name, language=t(f"training.language.{spoken}", lang))]
     if model_facts(name).get("reader") == SERVICE:
         said.append(t("training.used.service", lang))
-    shown = training_models.options(found, lang), training_models.rows(found, lang)
+    shown = training_models.options(found, lang), training_models.table(found, lang)
     return notice(" ".join(said), "good"), *shown
 
 

@@ -12,7 +12,6 @@ from dash import html
 
 from components import ids
 from components.fields import field, fold
-from components.figures.table import Table, draw_table
 from components.i18n import day, t
 from engine.training import KnownModel
 
@@ -30,7 +29,7 @@ def models(found: Sequence[KnownModel], first: str, lang: str) -> html.Section:
             html.P(t("training.models.lead", lang)),
             html.Div([field(ids.TRAINING_MODEL, t("training.model", lang), menu), button], className="training-choice"),
             html.Div(id=ids.TRAINING_USED, **{"aria-live": "polite"}),
-            html.Div(rows(found, lang), id=ids.TRAINING_MODELS, className="figure-table"),
+            html.Div(table(found, lang), id=ids.TRAINING_MODELS, className="figure-scroll"),
             fold(
                 t("training.models.others", lang),
                 html.Div([html.P(t("training.models.others.how", lang)), _commands(lang)]),
@@ -56,28 +55,37 @@ def options(found: Sequence[KnownModel], lang: str) -> list[dict[str, Any]]:
     ]
 
 
-def rows(found: Sequence[KnownModel], lang: str) -> list[html.Div]:
-    """Draw the table of all models."""
-    return draw_table(_table(found, lang), lang)
-
-
-def _table(found: Sequence[KnownModel], lang: str) -> Table:
+def table(found: Sequence[KnownModel], lang: str) -> html.Table:
     """Set all models side by side."""
-    head = ("name", "kind", "language", "version", "date", "origin", "calibrated", "used")
-    rows = [
+    head = html.Tr([html.Th(t(f"training.models.head.{name}", lang), scope="col") for name in HEAD])
+    return html.Table(
         [
-            one.name,
-            t(f"training.models.kind.{one.kind}", lang) if one.kind in KINDS else one.kind,
-            t(f"training.language.{one.language}", lang),
-            one.version or "–",
-            day(date.fromisoformat(one.date), lang),
-            t(f"training.models.origin.{_origin(one)}", lang),
-            t(f"training.models.calibrated.{'yes' if one.calibrated else 'no'}", lang),
-            t("training.models.reads", lang) if one.used else "–",
-        ]
-        for one in found
+            html.Caption(t("training.models.all", lang)),
+            html.Thead(head),
+            html.Tbody([html.Tr([_first(one.name), *map(html.Td, _facts(one, lang))]) for one in found]),
+        ],
+        className="table-plain",
+    )
+
+
+def _first(name: str) -> html.Th:
+    return html.Th(name, scope="row")
+
+
+def _facts(model: KnownModel, lang: str) -> list[str]:
+    """Say what is known of a model, behind its name."""
+    return [
+        t(f"training.models.kind.{model.kind}", lang) if model.kind in KINDS else model.kind,
+        t(f"training.language.{model.language}", lang),
+        model.version or "–",
+        day(date.fromisoformat(model.date), lang),
+        t(f"training.models.origin.{_origin(model)}", lang),
+        t(f"training.models.calibrated.{'yes' if model.calibrated else 'no'}", lang),
+        t("training.models.reads", lang) if model.used else "–",
     ]
-    return Table([t(f"training.models.head.{name}", lang) for name in head], rows, words=True)
+
+
+HEAD = ("name", "kind", "language", "version", "date", "origin", "calibrated", "used")
 
 
 def _commands(lang: str) -> html.Ul:

@@ -106,7 +106,7 @@ def test_a_model_is_chosen_with_a_word(page: Any, var: Path) -> None:
     said, options, rows = page.use(1, "lyon", "en")
     assert shown(said) == "From the next document on, “lyon” reads documents in French."
     assert "lyon (fr), trained here, reads documents" in [one["label"] for one in options]
-    assert "no: no probability is announced" in str(rows)
+    assert "no: no probability is announced" in shown(rows)
 
 
 def test_what_reads_documents_needs_a_network_where_a_service_is_chosen(page: Any, var: Path) -> None:
@@ -116,7 +116,7 @@ def test_what_reads_documents_needs_a_network_where_a_service_is_chosen(page: An
     said, options, rows = page.use(1, "gpu", "en")
     assert "Start the server again" in shown(said)
     assert "gpu (fr), added here, reads documents" in [one["label"] for one in options]
-    assert "service of another machine" in str(rows)
+    assert "service of another machine" in shown(rows)
 
 
 def test_the_page_is_laid_out_with_and_without_a_corpus(page: Any) -> None:

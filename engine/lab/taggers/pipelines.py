@@ -31,7 +31,7 @@ class PipelineReader:
 
     def fits(self, text: str, window: Sentence) -> bool:
         """Tell that any window fits."""
-        return window.end - window.start <= self._pipeline.max_length
+        return bool(window.end - window.start <= self._pipeline.max_length)
 
     def read(self, text: str, windows: Sequence[Sentence]) -> list[list[TokenMention]]:
         """Find the mentions of windows."""
