@@ -29,7 +29,14 @@ def models(found: Sequence[KnownModel], first: str, lang: str) -> html.Section:
             html.P(t("training.models.lead", lang)),
             html.Div([field(ids.TRAINING_MODEL, t("training.model", lang), menu), button], className="training-choice"),
             html.Div(id=ids.TRAINING_USED, **{"aria-live": "polite"}),
-            html.Div(table(found, lang), id=ids.TRAINING_MODELS, className="figure-scroll"),
+            html.Div(
+                table(found, lang),
+                id=ids.TRAINING_MODELS,
+                className="figure-scroll training-models",
+                role="region",
+                tabIndex="0",
+                **{"aria-label": t("training.models.all", lang)},
+            ),
             fold(
                 t("training.models.others", lang),
                 html.Div([html.P(t("training.models.others.how", lang)), _commands(lang)]),

@@ -12,7 +12,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from engine.core import Entity, settings
+from engine.core import Entity, imports, settings
 from engine.interchange import samples
 from engine.tagging import FACTS, SERVICE, Tagger, calibration, kinds, load_tagger, model_names, read_facts
 from engine.tagging.declared import (
@@ -96,7 +96,7 @@ def load_declaration(declaration: Declaration, device: str = "auto") -> Tagger:
     Raises:
         As :func:`add_model`.
     """
-    with kinds.imports():
+    with imports():
         return make_tagger(declaration, device)
 
 

@@ -42,7 +42,7 @@ class TokenClassifier:
     def fits(self, text: str, window: Sentence) -> bool:
         """Tell whether the model has a position for every word piece of a window."""
         read = self._tokenizer(text[window.start : window.end], truncation=False, verbose=False)
-        return len(read["input_ids"]) <= self.most
+        return bool(len(read["input_ids"]) <= self.most)
 
     def read(self, text: str, windows: Sequence[Sentence]) -> list[list[TokenMention]]:
         """Find the mentions of windows, all in one batch."""
@@ -81,9 +81,9 @@ def load_classifier(folder: Path, name: str) -> tuple[Any, Any]:
     Raises:
         BadTagger: as :func:`read`.
     """
-    logging.set_verbosity_error()  # what it would say of a missing head is said below
+    silence()  # what it would say of a missing head is said below
     try:
-        tokenizer = AutoTokenizer.from_pretrained(str(folder), use_fast=True, **_LOCAL)
+        tokenizer = load_tokenizer(folder)
         model, loaded = AutoModelForTokenClassification.from_pretrained(str(folder), output_loading_info=True, **_LOCAL)
     except Exception as error:
         raise BadTagger(name=name, reason="unreadable", kind=type(error).__name__) from error
@@ -92,3 +92,13 @@ def load_classifier(folder: Path, name: str) -> tuple[Any, Any]:
     if loaded["missing_keys"]:  # a head of random weights, which would be taken for a model
         raise BadTagger(name=name, reason="head")
     return model, tokenizer
+
+
+def load_tokenizer(folder: Path) -> Any:
+    """Load the tokenizer of a folder, that which tells places where there is one."""
+    return AutoTokenizer.from_pretrained(str(folder), use_fast=True, **_LOCAL)  # type: ignore[no-untyped-call]
+
+
+def silence() -> None:
+    """Keep transformers from writing advice on standard error."""
+    logging.set_verbosity_error()  # type: ignore[no-untyped-call]

@@ -9,6 +9,7 @@ from __future__ import annotations
 import sys
 from multiprocessing.connection import Connection
 
+from engine.core import Entity, Suspect
 from engine.service.isolation.limits import limit_memory
 from engine.service.isolation.network import Barrier
 from engine.service.isolation.template import failure
@@ -16,7 +17,7 @@ from engine.service.worker.inbox import Inbox
 from engine.service.worker.main import Perform, limit_job, load_by_name, main
 from engine.service.worker.wire import Message, send
 from engine.store import decode_text
-from engine.tagging import DoubtingTagger
+from engine.tagging import DoubtingTagger, Tagger
 
 
 def prepare(loader: str, link: Connection, inbox: Inbox, barrier: Barrier) -> Perform:
@@ -28,8 +29,8 @@ def prepare(loader: str, link: Connection, inbox: Inbox, barrier: Barrier) -> Pe
         try:
             tagger = taggers.of(order.body["language"])
             limit_job(taggers.first.device)
-            text, doubting = decode_text(order.data), isinstance(tagger, DoubtingTagger)
-            found, suspects = tagger.tag_with_doubts(text) if doubting else (tagger.tag(text), None)
+            text = decode_text(order.data)
+            found, suspects = _tag(tagger, text)
             rows = [
                 {"start": e.start, "end": e.end, "label": e.label, "source": e.source, "score": e.score} for e in found
             ]
@@ -44,6 +45,12 @@ def prepare(loader: str, link: Connection, inbox: Inbox, barrier: Barrier) -> Pe
 
     send(link, Message("ready", {"network": barrier}))
     return perform
+
+
+def _tag(tagger: Tagger, text: str) -> tuple[tuple[Entity, ...], tuple[Suspect, ...] | None]:
+    if isinstance(tagger, DoubtingTagger):
+        return tagger.tag_with_doubts(text)
+    return tagger.tag(text), None
 
 
 if __name__ == "__main__":

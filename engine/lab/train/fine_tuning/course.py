@@ -17,7 +17,7 @@ from typing import Any
 import torch
 
 from engine.core import LABELS, ROOT
-from engine.lab.taggers.token_classification import TokenClassifier
+from engine.lab.taggers.token_classification import TokenClassifier, load_tokenizer, silence
 from engine.lab.train import feature_files as prepared
 from engine.lab.train.configuration import Configuration
 from engine.lab.train.data import dataset
@@ -109,15 +109,15 @@ def load(folder: Path, seed: int = 1) -> TransformerPair:
     Raises:
         BadTransformer: the folder does not hold one that can be used.
     """
-    from transformers import AutoModelForTokenClassification, AutoTokenizer, logging
+    from transformers import AutoModelForTokenClassification
 
     check_folder(folder)
-    logging.set_verbosity_error()  # it would advise to train the new head
+    silence()  # it would advise to train the new head
     torch.manual_seed(seed)
     names = dict(enumerate(TAGS))
     local: dict[str, Any] = {"local_files_only": True, "trust_remote_code": False}
     try:
-        tokenizer = AutoTokenizer.from_pretrained(str(folder), use_fast=True, **local)
+        tokenizer = load_tokenizer(folder)
         model = AutoModelForTokenClassification.from_pretrained(
             str(folder), num_labels=len(TAGS), id2label=names, label2id={tag: n for n, tag in names.items()},
             ignore_mismatched_sizes=True, **local,
