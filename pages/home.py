@@ -10,11 +10,11 @@ from dash.exceptions import PreventUpdate
 
 from components import ids, recent
 from components.i18n import language, t
-from components.icons import icon
+from components.promise import promise as promise_of
 from components.shell import upload
 from components.shell.messages import alert
 from components.titles import title
-from engine.core import EngineError, load_profile, profile_names, settings
+from engine.core import EngineError, load_profile, profile_names
 from engine.interchange import samples
 from engine.pseudonyms import STRATEGIES
 from engine.service import service
@@ -27,7 +27,7 @@ def layout(lang: str | None = None, **_: object) -> html.Div:
     lang = language(lang)
     profiles = {name: load_profile(name).title(lang) for name in profile_names()}
     example = example_of(next(iter(STRATEGIES)))
-    promise = html.P([icon("lock"), t("home.promise", lang, days=settings().retention_days)], className="promise")
+    promise = promise_of("home.promise", lang)
     return html.Div(
         [
             html.H1(t("home.title", lang)),

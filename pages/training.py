@@ -25,7 +25,8 @@ from components.training import (
 )
 from engine.core import EngineError, settings
 from engine.service import is_own, service
-from engine.training import HYPERPARAMETERS, OwnTraining, choose_model, experiments, known_models
+from engine.tagging import SERVICE
+from engine.training import HYPERPARAMETERS, OwnTraining, choose_model, experiments, known_models, model_facts
 from pages import training_volumes
 
 PATH = "/entrainement"
@@ -192,6 +193,7 @@ def act(clicks: list[int | None], changed: int, lang: str | None) -> tuple[Any, 
 @callback(
     Output(ids.TRAINING_USED, "children"),
     Output(ids.TRAINING_MODEL, "options"),
+    Output(ids.TRAINING_MODELS, "children"),
     Input(ids.TRAINING_USE, "n_clicks"),
     State(ids.TRAINING_MODEL, "value"),
     SPOKEN,
@@ -204,10 +206,14 @@ def use(clicks: int | None, name: str, lang: str | None) -> tuple[Any, ...]:
         raise PreventUpdate
     try:
         spoken = choose_model(name)
-        options = training_models.options(known_models(settings().model), lang)
+        found = known_models(settings().model)
     except EngineError as error:
-        return alert(error, lang), no_update
-    return notice(t("training.used", lang, name=name, language=t(f"training.language.{spoken}", lang)), "good"), options
+        return alert(error, lang), no_update, no_update
+    said = [t("training.used", lang, name=name, language=t(f"training.language.{spoken}", lang))]
+    if model_facts(name).get("reader") == SERVICE:
+        said.append(t("training.used.service", lang))
+    shown = training_models.options(found, lang), training_models.table(found, lang)
+    return notice(" ".join(said), "good"), *shown
 
 
 @callback(

@@ -19,6 +19,7 @@ TRAINING_VOLUME_HEADS = "training-volume-heads"
 TRAINING_VOLUME_PAYLOAD = "training-volume-payload"  # dcc.Store, memory: the texts that are drawn
 TRAINING_VOLUME_MARK = "training-volume-mark"  # dcc.Store, memory: the error in sight
 TRAINING_USED = "training-used"  # what was said of the choice
+TRAINING_MODELS = "training-models"  # all of them, side by side
 
 
 def training_parameter(name: str) -> str:

@@ -13,6 +13,7 @@ from components.fields import field, options
 from components.i18n import display_name, number, t
 from components.icons import icon
 from components.lists import script as list_script
+from components.promise import promise
 from components.shell.messages import alert
 from components.shell.upload import second_opinion_choices
 from engine.core import EngineError, load_profile, profile_names, settings
@@ -27,7 +28,14 @@ def page(lang: str, error: EngineError | None = None) -> html.Div:
             html.H1(t("list.title", lang)),
             html.P(t("list.lead", lang), className="lead-in"),
             *([alert(error, lang)] if error else []),
-            html.Section([html.H2(t("list.new", lang)), choices(lang), drop(lang, "list.drop.title"), promise(lang)]),
+            html.Section(
+                [
+                    html.H2(t("list.new", lang)),
+                    choices(lang),
+                    drop(lang, "list.drop.title"),
+                    promise("list.promise", lang),
+                ]
+            ),
             _mine(lang),
             build_erase_dialog(lang),
         ],
@@ -97,11 +105,6 @@ def build_progress(lang: str) -> html.Div:
         ],
         className="list-sending",
     )
-
-
-def promise(lang: str) -> html.P:
-    """Say that nothing leaves, and when it is erased."""
-    return html.P([icon("lock"), t("list.promise", lang, days=settings().retention_days)], className="promise")
 
 
 def build_erase_dialog(lang: str) -> html.Dialog:

@@ -6,6 +6,8 @@ no state is lost.
 
 from __future__ import annotations
 
+from typing import Any
+
 import dash
 from dash import ALL, ClientsideFunction, Input, Output, State, callback, clientside_callback, dcc, html
 
@@ -17,6 +19,7 @@ from components.shell.messages import show_stored_error
 from components.shell.status import describe, name_model
 from engine.core import is_loopback, settings
 from engine.service import service
+from engine.training import needs_network
 
 SECONDS_BETWEEN_LOOKS = 3
 INDEX = f"""<!DOCTYPE html>
@@ -80,11 +83,17 @@ def footer() -> html.Footer:
         className="footer-links",
     )
     return html.Footer(
-        html.Div(
-            [html.Span(id=ids.MODEL), html.Span([icon("lock"), word("footer.offline")]), links], className="footer-row"
-        ),
+        html.Div([html.Span(id=ids.MODEL), html.Span(whereabouts()), links], className="footer-row"),
         className="footer",
     )
+
+
+def whereabouts() -> list[Any]:
+    """Say that nothing leaves this machine; where a service was chosen to read documents, that
+    their text goes to it."""
+    if needs_network(settings().model):
+        return [word("footer.service")]
+    return [icon("lock"), word("footer.offline")]
 
 
 clientside_callback(

@@ -7,10 +7,9 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from engine.core import PERSON
 from engine.text import fold
 
-PERSON = "personnePhysique"
-"""What a placeholder says that stands for a whole name."""
 Way = str
 """``letter`` (A..., [X]), ``initial`` (J.-P.), ``word`` ([Localité 1]), ``gap`` ([...], ...),
 ``bar`` (███, ***, XXXX), ``vague`` (une localité)."""

@@ -26,13 +26,14 @@ from engine.cli.measure import (
     adjudicate as adjudicating,
     agreement,
     evaluate,
+    models,
     panel,
     persons,
     recall,
     runs,
     trainings,
 )
-from engine.cli.options import AlsoRule, Device, Files, ModelName, NoRule, ProfileName, SecondOpinion, Spoken
+from engine.cli.options import AlsoRule, Device, Files, ModelName, NoModel, NoRule, ProfileName, SecondOpinion, Spoken
 from engine.cli.registry import HELP_OPTIONS, app
 from engine.cli.review import lists, monitor as monitoring, review, store, teach as teaching, terms as own_terms, tokens
 from engine.cli.usage import Command
@@ -51,6 +52,7 @@ def annotate(
     paths: Files,
     profile: ProfileName = "judiciaire",
     model: ModelName = None,
+    no_model: NoModel = False,
     language: Spoken = AUTO,
     no_rule: NoRule = None,
     rule: AlsoRule = None,
@@ -73,7 +75,7 @@ def annotate(
     files.check_standard(*paths, parties, terms)
     asked = wanted_terms(hide, keep, terms, additional)
     rules, known = (no_rule or (), rule or ()), named(party, parties)
-    how = pipeline.wanted(profile, model, device, rules[0], language, known, rules[1], asked, second_opinion)
+    how = pipeline.wanted(profile, model, device, rules[0], language, known, rules[1], asked, second_opinion, no_model)
     targets = files.targets(paths, out, ".json") if out else [None] * len(paths)
     doubtful = False
     for path, target, (_, annotation) in zip(paths, targets, pipeline.annotate_all(paths, how), strict=True):
@@ -139,6 +141,7 @@ app.add_typer(lists.app, name="lists")
 app.add_typer(own_terms.app, name="terms")
 app.add_typer(tokens.app, name="token")
 app.add_typer(runs.app, name="runs")
+app.add_typer(models.app, name="models")
 app.add_typer(trainings.app, name="trainings")
 app.add_typer(batches.app, name="batch")
 

@@ -11,6 +11,7 @@ ProfileName = Annotated[str, typer.Option(metavar="P", help="help.profile_what_i
 ModelName = Annotated[
     str | None, typer.Option(metavar="M", help="help.installed_model_for_every_language", show_default=False)
 ]
+NoModel = Annotated[bool, typer.Option("--no-model", help="help.the_rules_alone_without_a_model")]
 NoRule = Annotated[
     list[str] | None, typer.Option(metavar="NAME", help="help.rule_not_to_apply_may_be", show_default=False)
 ]

@@ -62,6 +62,8 @@ FAMILIES: tuple[Family, ...] = ("person", "place", "date", "number", "organisati
 FIRST_NAME, SURNAME = "personnePhysiquePrenom", "personnePhysiqueNom"
 JUDGE, LAWYER = "professionnelMagistratGreffier", "professionnelAvocat"
 COMPANY, NAMED_COMPANY = "personneMorale", "personnePhysicoMorale"
+PERSON = "personnePhysique"
+"""The label of the Cour de cassation for first names and surnames alike, apart or together."""
 PERSON_LABELS = frozenset({FIRST_NAME, SURNAME})
 PROFESSIONAL_LABELS = frozenset({JUDGE, LAWYER})
 NAME_LABELS = PERSON_LABELS | PROFESSIONAL_LABELS

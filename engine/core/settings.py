@@ -49,6 +49,7 @@ class Settings:
     believed. ``uploads`` and ``restores`` are those of one address in a minute. ``ner_port`` is the
     port of the Cour de cassation's NER service, which asks for no login; 0 leaves it closed.
     ``log_requests`` shows what becomes of each request of the API.
+    ``tagger_hosts`` are the hosts that a declared tagger may be asked at beside this machine.
     ``strategies`` is the folder of the installation's own strategies. With ``second_opinion`` a
     second tagger reads every document for which nothing else is asked, those of lists and batches
     among them.
@@ -82,6 +83,7 @@ class Settings:
     log_requests: bool = False
     strategies: Path | None = None
     second_opinion: bool = False
+    tagger_hosts: tuple[str, ...] = ()
 
 
 @cache
@@ -93,7 +95,7 @@ def settings() -> Settings:
     NOMDEMPRUNT_FILE_SECONDS, NOMDEMPRUNT_HOSTS, NOMDEMPRUNT_I_KNOW, NOMDEMPRUNT_PROXY,
     NOMDEMPRUNT_UPLOADS, NOMDEMPRUNT_RESTORES, NOMDEMPRUNT_ATTACHMENTS (read, remove),
     NOMDEMPRUNT_NER_PORT, NOMDEMPRUNT_LOG_REQUESTS, NOMDEMPRUNT_STRATEGIES,
-    NOMDEMPRUNT_SECOND_OPINION (0, 1).
+    NOMDEMPRUNT_SECOND_OPINION (0, 1), NOMDEMPRUNT_TAGGER_HOSTS.
 
     A variable that is set but empty counts as not set: an empty HOST would open the server to the
     whole network.
@@ -120,7 +122,8 @@ def settings() -> Settings:
         workers=_number("NOMDEMPRUNT_WORKERS", default.workers, 0, 64),
         file_memory=_number("NOMDEMPRUNT_FILE_MEMORY", default.file_memory, 128, 65_536),
         file_seconds=_number("NOMDEMPRUNT_FILE_SECONDS", default.file_seconds, 1, 86_400),
-        hosts=tuple(os.environ.get("NOMDEMPRUNT_HOSTS", "").replace(",", " ").lower().split()),
+        hosts=_words("NOMDEMPRUNT_HOSTS"),
+        tagger_hosts=_words("NOMDEMPRUNT_TAGGER_HOSTS"),
         i_know=_number("NOMDEMPRUNT_I_KNOW", 0, 0, 1) == 1,
         proxy=os.environ.get("NOMDEMPRUNT_PROXY", "").strip(),
         uploads=_number("NOMDEMPRUNT_UPLOADS", default.uploads, 1, 1_000_000),
@@ -131,6 +134,10 @@ def settings() -> Settings:
         strategies=Path(strategies) if strategies else None,
         second_opinion=_number("NOMDEMPRUNT_SECOND_OPINION", 0, 0, 1) == 1,
     )
+
+
+def _words(name: str) -> tuple[str, ...]:
+    return tuple(os.environ.get(name, "").replace(",", " ").lower().split())
 
 
 def _choice(name: str, default: str, known: tuple[str, ...]) -> str:

@@ -1,6 +1,6 @@
-"""The routes ``/api/v1/annotate``, ``/pseudonymise`` and ``/batch``: texts of programs, answered at
-once. Of a text nothing is kept but, sealed and for a day, the answer to a request that has an
-``Idempotency-Key``.
+"""The routes ``/api/v1/annotate``, ``/pseudonymise``, ``/batch`` and ``/tag``: texts of programs,
+answered at once. Of a text nothing is kept but, sealed and for a day, the answer to a request that
+has an ``Idempotency-Key``.
 
 The body is JSON: ``text``, and ``profile``, ``language`` (``fr``, ``en`` or ``auto``), ``parties``
 (names known from elsewhere), ``second_opinion`` (whether a second tagger reads it too; without it
@@ -36,6 +36,8 @@ AT_ONCE = 20
 is told to come again."""
 QUEUE = "texts"
 STRATEGY = "lettres"
+TAGGED = ("fr", "en")
+"""The languages of texts to tag, the first unless another is said."""
 OFFSETS = ("characters", "utf-16")
 """How places are counted, the first unless another is asked for."""
 
@@ -69,6 +71,19 @@ def post_pseudonymise() -> Response:
             return jsonify(_pseudonymised(document, body))
 
     return answer_once(of_json(body), pseudonymise)
+
+
+@texts.post("/tag")
+def post_tag() -> Response:
+    """Answer what the tagger of ``language`` (``fr``, the default, or ``en``) says of a ``text``,
+    for a desk whose tagger this server is: ``entities`` and ``suspects`` with places in characters,
+    before any rule or profile, and which ``model``, of which ``weights``, said so."""
+    body = _body()
+    text, language = _text(body), _field(body, "language", str, TAGGED[0])
+    if language not in TAGGED:
+        raise UnknownName(name=language[:20], known=", ".join(TAGGED))
+    with _turns.turn(QUEUE):
+        return jsonify(service.service().tag(text, language))
 
 
 @texts.post("/batch")
@@ -142,11 +157,15 @@ def _direct(body: dict[str, Any]) -> DirectDocument:
 
 
 def _queued(row: dict[str, Any], options: DirectOptions) -> DirectDocument:
+    return service.service().direct(_text(row), options)
+
+
+def _text(row: dict[str, Any]) -> str:
     text = _field(row, "text", str)
     size = len(text.encode("utf-8", "surrogatepass"))
     if size > MOST_BYTES:
         raise TextTooLarge(size=math.ceil(size / 1000), limit=MOST_BYTES // 1000)
-    return service.service().direct(text, options)
+    return text
 
 
 def _options(body: dict[str, Any]) -> DirectOptions:

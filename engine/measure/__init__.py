@@ -54,7 +54,12 @@ if TYPE_CHECKING:
     from engine.measure.masked_shares import measure_masked
     from engine.measure.measures import MACRO, MEASURES, MICRO, MeasureRow, MeasureTable, sort_labels, table
     from engine.measure.overmasking import LETTERS, OverMasked, over_masking
-    from engine.measure.own import labels as own_labels, sets as own_sets, sides as own_sides
+    from engine.measure.own import (
+        labels as own_labels,
+        prediction as own_prediction,
+        sets as own_sets,
+        sides as own_sides,
+    )
     from engine.measure.own.labels import KNOWN, likely, parse_mapping
     from engine.measure.own.notices import MeasureNotice, from_json
     from engine.measure.pairs import join_names
@@ -140,6 +145,7 @@ else:
             "informative": "errors.informative",
             "intervals": "statistics.intervals",
             "own_labels": "own.labels",
+            "own_prediction": "own.prediction",
             "own_sets": "own.sets",
             "own_sides": "own.sides",
             "panel_results": "panel.results",
@@ -170,7 +176,7 @@ __all__ = [
     "figures", "filter_errors", "from_json", "gains", "gold_sets", "group_errors", "harmonise_labels",
     "hidden_letters", "hiding_places", "holm", "identify", "identify_under", "informative", "intervals", "is_found",
     "join_names", "leaks", "left_out", "likely", "marked_up", "measure_masked", "measure_persons",
-    "measure_shipped", "measures", "over_masking", "own_labels", "own_sets", "own_sides", "pair",
+    "measure_shipped", "measures", "over_masking", "own_labels", "own_prediction", "own_sets", "own_sides", "pair",
     "panel_results", "panel_sentences", "parse_mapping", "phenomena", "rank_errors", "read_ablation",
     "read_rows", "record_tagger", "reliability_of", "repeats", "result_files", "result_library",
     "run_comparison", "runs", "scarce", "scarce_labels", "select_speeds", "significance", "slice_recalls",

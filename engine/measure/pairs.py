@@ -7,12 +7,17 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import PurePath
 
-from engine.core import PERSON_LABELS, PROFESSIONAL_LABELS, Annotation, BrokenLine, Entity, entity_at
+from engine.core import (
+    PERSON as PERSON,
+    PERSON_LABELS,
+    PROFESSIONAL_LABELS,
+    Annotation,
+    BrokenLine,
+    Entity,
+    entity_at,
+)
 from engine.formats import EXTENSIONS as DOCUMENTS
 from engine.interchange import HOLE
-
-PERSON = "personnePhysique"
-"""The label of the Cour de cassation for first names and surnames alike, apart or together."""
 
 EXTENSIONS = frozenset({".json", *(f".{name}" for name in DOCUMENTS)})
 BLANKS = " \t\u00a0\u202f"

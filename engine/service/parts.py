@@ -20,6 +20,7 @@ from engine.service.documents.previews import Previews
 from engine.service.documents.records import Records
 from engine.service.documents.results import Results
 from engine.service.documents.reviews import Reviews
+from engine.service.documents.tagged import TaggedTexts
 from engine.service.isolation.processes import OPERATIONS, Processes
 from engine.service.kept_answers import KeptAnswers
 from engine.service.lists.lists import Lists
@@ -79,6 +80,7 @@ class Parts:
                 self.own_terms = OwnTerms(self.database)
                 self.tokens = Tokens(self.database)
                 self.answers = KeptAnswers(self.database)
+                self.tagged = TaggedTexts(tasks, loader)
                 self.supervisor = Supervisor(tasks, self.database, self.processes, loader, self.sweep)
                 self.documents = Documents(self.database, self.supervisor, self.results, self.forget)
                 self.lists = Lists(
@@ -134,6 +136,7 @@ class Parts:
     def close(self) -> None:
         """End all tasks, the worker among them, return its running job to the queue, close the
         store and release the lock."""
+        self.tagged.stop()
         self._tasks.stop()
         self.lists.stop()
         with self.database.writing() as session:

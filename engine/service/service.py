@@ -11,6 +11,7 @@ import threading
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from engine.core import Document, settings
 from engine.measure import runs
@@ -125,6 +126,11 @@ class Service:
         """Queue a text of which nothing is kept
         (:class:`engine.service.documents.direct.DirectDocument`)."""
         return DirectDocument(self.documents, self.results, text, options, pause)
+
+    def tag(self, text: str, language: str) -> dict[str, Any]:
+        """Tag a text of which nothing is kept
+        (:class:`engine.service.documents.tagged.TaggedTexts`)."""
+        return self._parts.tagged.tag(text, language)
 
     def read(self, data: bytes, name: str, *, as_shown: bool = False) -> Document:
         """Read the text of a file of which nothing is kept, in a process of its own

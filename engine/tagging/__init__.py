@@ -11,8 +11,9 @@ another kind. Rules and persons are left to :mod:`engine.rules` and :mod:`engine
 from typing import TYPE_CHECKING
 
 from engine.core import lazy
-from engine.tagging.kinds import CONVOLUTION, Kind, kind_of, load_tagger, register
+from engine.tagging.kinds import CONVOLUTION, SERVICE, Kind, kind_of, load_tagger, register
 from engine.tagging.metrics import NameRecall, read_letter_recall, read_recall
+from engine.tagging.no_model import RULES_ALONE, NoModel
 from engine.tagging.second import (
     SECOND_SOURCE,
     SecondTagger,
@@ -83,7 +84,9 @@ __all__ = [
     "FACTS",
     "OTHER_COMPANY",
     "PARTY_COMPANY",
+    "RULES_ALONE",
     "SECOND_SOURCE",
+    "SERVICE",
     "SUSPECT",
     "Alphabet",
     "CalibratedTagger",
@@ -93,6 +96,7 @@ __all__ = [
     "IdentifiedTagger",
     "Kind",
     "NameRecall",
+    "NoModel",
     "SecondTagger",
     "SecondTaggers",
     "Subwords",

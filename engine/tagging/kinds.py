@@ -88,11 +88,18 @@ def _known(folder: Path, name: str | None) -> Kind | None:
     return next((kind for kind in _kinds.values() if (folder / kind.weights).exists()), None)
 
 
+SERVICE = "http"
+"""The ``reader`` in ``model.json`` of a declared model that is a service, which needs a network."""
+
 CHARACTERS = Kind("characters", "engine.tagging.inference:load", WEIGHTS)
 """Character language models under a BiLSTM-CRF: the kind that ships."""
 
 CONVOLUTION = Kind("convolution", "engine.tagging.convolution.tagger:load", "convolution.safetensors")
 """Hashed words under convolutions: the kind that gives a second opinion."""
 
+DECLARED = Kind("declared", "engine.tagging.declared:load_declared", "tagger.toml")
+"""A model of another build, in the words of its declaration."""
+
 register(CHARACTERS)
 register(CONVOLUTION)
+register(DECLARED)

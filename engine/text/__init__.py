@@ -64,6 +64,7 @@ if TYPE_CHECKING:
     from engine.text.segment import (
         NEWLINE,
         TOKEN_LIMIT,
+        WINDOW_LIMIT,
         WINDOW_TARGET,
         Sentence,
         Token,
@@ -112,6 +113,7 @@ else:
                 "Sentence",
                 "TOKEN_LIMIT",
                 "Token",
+                "WINDOW_LIMIT",
                 "WINDOW_TARGET",
                 "display_token",
                 "paragraphs",
@@ -144,6 +146,7 @@ __all__ = [
     "SCHEMES",
     "SHORT_MONTHS",
     "TOKEN_LIMIT",
+    "WINDOW_LIMIT",
     "WINDOW_TARGET",
     "WORD",
     "FoldedText",

@@ -159,18 +159,18 @@ def sentence_spans(text: str) -> Iterator[tuple[int, int]]:
             yield start + first, start + last
 
 
-def windows(text: str) -> tuple[Sentence, ...]:
-    """Group sentences into the windows that the tagger reads, of at most ``WINDOW_LIMIT`` tokens,
-    line breaks included as tokens.
+def windows(text: str, target: int = WINDOW_TARGET, limit: int = WINDOW_LIMIT) -> tuple[Sentence, ...]:
+    """Group sentences into the windows that a tagger reads, of at most ``limit`` tokens, line
+    breaks included as tokens.
 
-    A window closes at the first sentence end after ``WINDOW_TARGET`` tokens; a longer sentence is
-    cut at a line end, or else after a punctuation mark, so that a name is not cut in two.
+    A window closes at the first sentence end after ``target`` tokens; a longer sentence is cut at a
+    line end, or else after a punctuation mark, so that a name is not cut in two.
     """
     found: list[Sentence] = []
     row: list[Token] = []
     previous = 0
     for sentence in sentences(text):
-        if len(row) >= WINDOW_TARGET or len(row) + len(sentence.tokens) > WINDOW_LIMIT:
+        if len(row) >= target or len(row) + len(sentence.tokens) > limit:
             found.extend(_window(row))
             row = []
         for token in sentence.tokens:
@@ -178,7 +178,7 @@ def windows(text: str) -> tuple[Sentence, ...]:
                 row.append(Token(token.start, token.start, line_break=True))
             row.append(token)
             previous = token.end
-            if len(row) >= WINDOW_LIMIT:
+            if len(row) >= limit:
                 cut = _cut(text, row)
                 found.extend(_window(row[:cut]))
                 row = row[cut:]

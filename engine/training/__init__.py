@@ -15,11 +15,13 @@ from engine.core import lazy
 if TYPE_CHECKING:
     from engine.training import card, experiments, models, parts, records
     from engine.training.comparison import ComparedTraining, compare_trainings, counts_of, interval_of, same_test
+    from engine.training.declared_models import ModelCheck, add_model, check_model
     from engine.training.hyperparameters import HYPERPARAMETERS, Hyperparameter, check_hyperparameters
     from engine.training.models import (
         KnownModel,
         check_new_name,
         choose_model,
+        erase_model,
         known_models,
         load_model,
         model_facts,
@@ -27,6 +29,7 @@ if TYPE_CHECKING:
         model_in_use,
         models_folder,
         models_in_use,
+        needs_network,
     )
     from engine.training.order import CorpusFacts, TrainingOrder, describe_corpus, make_order
     from engine.training.parts import CorpusParts, check_labels, fingerprint, split, split_as_ordered
@@ -45,11 +48,13 @@ else:
         __name__,
         {
             "comparison": ("ComparedTraining", "compare_trainings", "counts_of", "interval_of", "same_test"),
+            "declared_models": ("ModelCheck", "add_model", "check_model"),
             "hyperparameters": ("HYPERPARAMETERS", "Hyperparameter", "check_hyperparameters"),
             "models": (
                 "KnownModel",
                 "check_new_name",
                 "choose_model",
+                "erase_model",
                 "known_models",
                 "load_model",
                 "model_facts",
@@ -57,6 +62,7 @@ else:
                 "model_in_use",
                 "models_folder",
                 "models_in_use",
+                "needs_network",
             ),
             "order": ("CorpusFacts", "TrainingOrder", "describe_corpus", "make_order"),
             "parts": ("CorpusParts", "check_labels", "fingerprint", "split", "split_as_ordered"),
@@ -81,17 +87,21 @@ __all__ = [
     "CorpusParts",
     "Hyperparameter",
     "KnownModel",
+    "ModelCheck",
     "OwnTraining",
     "State",
     "TrainingOrder",
+    "add_model",
     "card",
     "check_hyperparameters",
     "check_labels",
+    "check_model",
     "check_new_name",
     "choose_model",
     "compare_trainings",
     "counts_of",
     "describe_corpus",
+    "erase_model",
     "erase_training",
     "experiments",
     "fingerprint",
@@ -106,6 +116,7 @@ __all__ = [
     "models",
     "models_folder",
     "models_in_use",
+    "needs_network",
     "own_trainings",
     "parts",
     "read_order",

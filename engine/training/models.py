@@ -9,13 +9,24 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from engine.core import BadTrainingName, ModelInUse, ModelMissing, settings
-from engine.tagging import FACTS, Tagger, installed_models, load_tagger, model_info, model_names, read_facts
+from engine.core import BadTrainingName, ModelError, ModelInUse, ModelMissing, settings
+from engine.tagging import (
+    FACTS,
+    SERVICE,
+    Tagger,
+    calibration,
+    installed_models,
+    load_tagger,
+    model_info,
+    model_names,
+    read_facts,
+)
 
 CHOSEN = "chosen.json"
 _SIGNS = 12
@@ -23,8 +34,9 @@ _SIGNS = 12
 
 @dataclass(frozen=True, slots=True)
 class KnownModel:
-    """A model that can be chosen. ``own``: it was trained here; ``used``: it reads the documents of
-    its language."""
+    """A model that can be chosen. ``own``: it was trained or added here; ``used``: it reads the
+    documents of its language; ``kind``: that of its ``model.json``, or that of its declaration
+    where it was ``added``; ``calibrated``: its scores are probabilities."""
 
     name: str
     language: str
@@ -33,6 +45,9 @@ class KnownModel:
     sha256: str
     own: bool
     used: bool
+    kind: str = "characters"
+    added: bool = False
+    calibrated: bool = False
 
 
 def models_folder() -> Path:
@@ -101,11 +116,20 @@ def model_in_use(first: str) -> str:
     return _chosen().get(language, first)
 
 
+def needs_network(first: str) -> bool:
+    """Tell whether a model that reads a language is a service: what reads documents then needs a
+    way to it. False where that cannot be told: the way stays closed, and loading says why."""
+    try:
+        return any(model_facts(name).get("reader") == SERVICE for name in models_in_use(first).values())
+    except ModelError:
+        return False
+
+
 def known_models(first: str) -> tuple[KnownModel, ...]:
     """List the models that can be chosen, by language, the shipped ones first.
 
     Raises:
-        ModelError: as :func:`models_in_use`; ``model.json`` of one is malformed.
+        ModelError: as :func:`models_in_use`; ``model.json`` or the calibration of one is malformed.
     """
     used = {name.partition(":")[0] for name in models_in_use(first).values()}
     found = []
@@ -113,7 +137,12 @@ def known_models(first: str) -> tuple[KnownModel, ...]:
         facts, own = model_facts(name), name not in model_names()
         version, day = str(facts.get("version", "")), str(facts["date"])
         language = str(facts.get("language", "fr"))
-        found.append(KnownModel(name, language, version, day, str(facts["sha256"]), own, name in used))
+        kind = str(facts.get("reader") or facts.get("kind", "characters"))
+        made = calibration.load(model_folder(name)) is not None
+        known = KnownModel(
+            name, language, version, day, str(facts["sha256"]), own, name in used, kind, "reader" in facts, made
+        )
+        found.append(known)
     return tuple(sorted(found, key=lambda model: (model.language, model.own, model.name)))
 
 
@@ -146,7 +175,8 @@ def check_new_name(name: str) -> None:
 
 
 def erase_model(name: str) -> None:
-    """Erase a model trained here, if there is one of this name.
+    """Erase a model trained or added here, if there is one of this name; of one that was added what
+    is kept of it, the model itself stays where it is.
 
     Raises:
         ModelInUse: it reads the documents of its language.
@@ -156,9 +186,7 @@ def erase_model(name: str) -> None:
     folder = models_folder() / name
     if name in own_names():
         (folder / FACTS).unlink()  # without it, it is no model
-        for file in folder.iterdir():
-            file.unlink()
-        folder.rmdir()
+        shutil.rmtree(folder)
 
 
 def _chosen() -> Mapping[str, str]:

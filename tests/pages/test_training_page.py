@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
@@ -102,9 +103,20 @@ def test_what_is_refused_is_one_sentence(page: Any) -> None:
 
 def test_a_model_is_chosen_with_a_word(page: Any, var: Path) -> None:
     put(var, "lyon")
-    said, options = page.use(1, "lyon", "en")
+    said, options, rows = page.use(1, "lyon", "en")
     assert shown(said) == "From the next document on, “lyon” reads documents in French."
     assert "lyon (fr), trained here, reads documents" in [one["label"] for one in options]
+    assert "no: no probability is announced" in shown(rows)
+
+
+def test_what_reads_documents_needs_a_network_where_a_service_is_chosen(page: Any, var: Path) -> None:
+    put(var, "gpu")
+    file = var / "models" / "gpu" / "model.json"
+    file.write_text(json.dumps(json.loads(file.read_text()) | {"reader": "http"}), encoding="utf-8")
+    said, options, rows = page.use(1, "gpu", "en")
+    assert "Start the server again" in shown(said)
+    assert "gpu (fr), added here, reads documents" in [one["label"] for one in options]
+    assert "service of another machine" in shown(rows)
 
 
 def test_the_page_is_laid_out_with_and_without_a_corpus(page: Any) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from engine.cli.errors import BadCall
 from engine.cli.files import about, read_document_and_bytes
 from engine.cli.language import count
 from engine.cli.progress import shown
@@ -44,6 +45,9 @@ class Wanted:
     second_opinion: bool = False
     """Whether a second tagger reads every document too."""
 
+    no_model: bool = False
+    """Whether the rules read alone."""
+
 
 def wanted(
     profile: str,
@@ -55,12 +59,16 @@ def wanted(
     also: Sequence[str] = (),
     terms: Terms | None = None,
     second_opinion: bool = False,
+    no_model: bool = False,
 ) -> Wanted:
     """Check names before any work begins.
 
     Raises:
-        UnknownName: a profile, a rule or a language that does not exist.
+        UnknownName: a profile, a rule or a language that does not exist. BadCall: a model is asked
+        for, and none.
     """
+    if no_model and (model is not None or second_opinion):
+        raise BadCall(reason="no_model_and_a_model")
     check_wanted(language)
     if without or also:
         from engine.rules import RULES
@@ -72,7 +80,8 @@ def wanted(
     device = device or settings().device
     named, chosen = model is not None, load_profile(profile)
     model = model or settings().model
-    return Wanted(chosen, model, device, tuple(without), language, named, parties, tuple(also), terms, second_opinion)
+    rules = tuple(without), tuple(also)
+    return Wanted(chosen, model, device, rules[0], language, named, parties, rules[1], terms, second_opinion, no_model)
 
 
 def load_tagger(model: str, device: str) -> Tagger:
@@ -91,12 +100,13 @@ class DocumentAnnotator:
     language has been read."""
 
     def __init__(self, how: Wanted) -> None:
-        from engine.tagging import SecondTaggers, Taggers, load_second
+        from engine.tagging import NoModel, SecondTaggers, Taggers, load_second
         from engine.terms import TermSearch
 
         self._how = how
         self._terms = TermSearch(how.terms) if how.terms else None
         self._taggers = Taggers(lambda name: load_tagger(name, how.device), how.model, dict if how.only else None)
+        self._no_model = NoModel
         self._second = SecondTaggers(lambda language: load_second(language, how.device))
 
     def annotate(self, path: str, changes: Changes = "accept") -> tuple[bytes, Annotation]:
@@ -112,7 +122,7 @@ class DocumentAnnotator:
             if progress:
                 progress("load", 0.0)
             told = language.detect(document.text, how.language)
-            tagger = self._taggers.of(told.code)
+            tagger = self._no_model(told.code) if how.no_model else self._taggers.of(told.code)
             from engine.delivery import with_refusals
             from engine.pipeline import annotate
 

@@ -31,7 +31,7 @@ from engine.cli.documents.sources import SourceDocument, expand
 from engine.cli.documents.terms import Additional, Hide, Keep, TermsFile, wanted_terms
 from engine.cli.errors import NoSuchPicture, status_of
 from engine.cli.language import language as interface, say
-from engine.cli.options import AlsoRule, Device, ModelName, NoRule, ProfileName, SecondOpinion, Spoken
+from engine.cli.options import AlsoRule, Device, ModelName, NoModel, NoRule, ProfileName, SecondOpinion, Spoken
 from engine.core import DeliveryError, DocumentError, FileMissing, UnknownName
 from engine.formats import Changes, check_changes, split_name
 from engine.text import AUTO
@@ -78,6 +78,7 @@ def pseudonymise(
         typer.Option(metavar="S", help="help.replacement_instead_of_the_profile_s_strategies", show_default=False),
     ] = None,
     model: ModelName = None,
+    no_model: NoModel = False,
     language: Spoken = AUTO,
     no_rule: NoRule = None,
     rule: AlsoRule = None,
@@ -130,7 +131,7 @@ def pseudonymise(
     files.check_standard(*paths, parties, terms)
     asked = wanted_terms(hide, keep, terms, additional)
     rules, known = (no_rule or (), rule or ()), named(party, parties)
-    how = pipeline.wanted(profile, model, device, rules[0], language, known, rules[1], asked, second_opinion)
+    how = pipeline.wanted(profile, model, device, rules[0], language, known, rules[1], asked, second_opinion, no_model)
     chosen = _checked(strategy or how.profile.strategy, how)
     wanted_changes, ending = check_changes(changes), outputs.report_ending(report)
     as_text = text or (out is not None and split_name(out.name)[1] == "txt")

@@ -12,13 +12,13 @@ import typer
 
 from engine.cli import files
 from engine.cli.errors import BadCall, OutputClash
-from engine.cli.measure import error_list, gold_files
-from engine.cli.options import ModelName
+from engine.cli.measure import error_list, gold_files, models
+from engine.cli.options import ModelName, NoModel
 from engine.cli.registry import provided
 from engine.core import load_profile
 
 if TYPE_CHECKING:
-    from engine.core import Annotation
+    from engine.core import Annotation, Profile
     from engine.interchange import Masks
 
 HELP = "help.compare_an_annotation_with_a_gold"
@@ -85,6 +85,7 @@ def evaluate(
     ablated: Ablation = False,
     forget: Forget = 0.0,
     model: ModelName = None,
+    no_model: NoModel = False,
     map_: gold_files.Map = None,
     map_file: gold_files.MapFile = None,
     listed: error_list.Errors = False,
@@ -97,6 +98,7 @@ def evaluate(
 ) -> int:
     """Measure one annotation by another; or the rules, one by one; or runs, figure by figure."""
     from engine.cli.measure import figures
+    from engine.tagging import RULES_ALONE
 
     if ablated:
         if predicted is not None:
@@ -113,7 +115,11 @@ def evaluate(
             return error_list.shipped_errors(set_, run, as_json, out)
         return figures.write(figures.shipped(set_, run or (), asked), asked, options)
     chosen = load_profile(profile)
-    sides = _sides(gold, predicted, from_, chosen.masks, map_, map_file, out)
+    if no_model:
+        sides = _rules_alone(gold, predicted, chosen, map_, map_file)
+        predicted = predicted or RULES_ALONE
+    else:
+        sides = _sides(gold, predicted, from_, chosen.masks, map_, map_file, out)
     if listed or to_panel:
         return error_list.error_list(*sides, chosen, to_panel, phenomenon, as_json, out)
     if asked.any:
@@ -136,6 +142,22 @@ def _sides(
     if out and out.resolve() in (gold.resolve(), Path(predicted).resolve()):
         raise OutputClash(file=out)
     return gold_files.both(gold, predicted, form, masks, mapping, mapping_file)
+
+
+def _rules_alone(
+    gold: Path | None,
+    predicted: str | None,
+    profile: Profile,
+    mapping: Sequence[str] | None,
+    mapping_file: Path | None,
+) -> tuple[tuple[Annotation, ...], tuple[Annotation, ...]]:
+    """Read the gold, and annotate its texts with the rules alone."""
+    if gold is None:
+        raise BadCall(reason="is_missing", name="GOLD")
+    if predicted is not None:
+        raise BadCall(reason="no_model_takes_no_pred")
+    truth = gold_files.gold_alone(gold, profile.masks, mapping, mapping_file)
+    return truth, models.predict(None, truth, profile, None)
 
 
 def _report(

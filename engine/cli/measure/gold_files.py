@@ -61,6 +61,22 @@ def both(
     return settled.gold, settled.predicted
 
 
+def gold_alone(gold: Path, masks: Masks, said: Sequence[str] | None, file: Path | None) -> tuple[Annotation, ...]:
+    """Read the gold, and say on standard error what is to be known of it.
+
+    Raises:
+        As :func:`both`.
+    """
+    from engine.measure import own_labels, own_sets
+
+    mapping = mapping_of(said, file)
+    found = own_sets.read_files(listed(str(gold), None), masks)
+    own_labels.check_known(own_labels.count_labels(found.annotations), mapping)
+    for notice in found.notices:
+        typer.echo(f"GOLD : {notice.sentence(language())}", err=True)
+    return tuple(own_labels.map_labels(one, mapping, masks) for one in found.annotations)
+
+
 def mapping_of(said: Sequence[str] | None, file: Path | None) -> dict[str, str]:
     """Put together what the file and the options say; the options count where both speak of a
     label."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated
 
@@ -43,23 +42,12 @@ def add(
     map_file: gold_files.MapFile = None,
 ) -> int:
     """Measure PRED by GOLD, and keep its counts, without a text or a name of a document."""
-    from engine.measure import RunInfo, gold_sets, identify_under, own_sets, runs, tallies
+    from engine.measure import own_prediction, runs
 
     said, chosen = _parameters(parameter or ()), load_profile(profile)
     runs.kept.check_free(set_, id_)
     sides = gold_files.both(gold, predicted, from_, chosen.masks, map_, map_file)
-    rows, _ = own_sets.compare_sides(*sides, chosen)
-    engines = [one.engine for one in sides[1]]
-    models, versions = ({getattr(one, name) for one in engines} for name in ("model", "version"))
-    model = models.pop() if len(models) == 1 else ""
-    info = RunInfo(
-        id_, set_, title or id_, title or id_,
-        model=model, version=versions.pop() if model and len(versions) == 1 else "",
-        date=datetime.now(UTC).isoformat(timespec="seconds"),
-        identity=identify_under(chosen.name, engines),
-        gold=gold_sets.gold_sha256(sides[0]), parameters=said,
-    )  # fmt: skip
-    path = runs.kept.keep(info, tallies(rows))
+    path = own_prediction.keep_own_run(set_, id_, *sides, chosen, title or "", said)
     files.put(say("run_tables.kept", name=f"{set_}/{id_}", path=path) + "\n")
     return 0
 

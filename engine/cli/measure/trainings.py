@@ -14,10 +14,10 @@ import typer
 
 from engine.cli import files
 from engine.cli.language import language, number, percent, say
-from engine.cli.measure import experiments
+from engine.cli.measure import experiments, models
 from engine.cli.table import table
 from engine.cli.usage import Command, Group
-from engine.core import UnknownName, settings
+from engine.core import UnknownName
 
 if TYPE_CHECKING:
     from engine.measure import significance
@@ -29,7 +29,6 @@ _HELP = {"help_option_names": ["-h", "--help"]}
 app = typer.Typer(cls=Group, rich_markup_mode=None, help=HELP, context_settings=_HELP)
 
 Name = Annotated[str, typer.Argument(metavar="NAME", help="help.name_of_a_training")]
-Model = Annotated[str, typer.Argument(metavar="MODEL", help="help.model_shipped_or_trained_here")]
 AsJson = experiments.AsJson
 
 
@@ -109,37 +108,10 @@ def parameters(as_json: AsJson = False) -> int:
     return 0
 
 
-@app.command(cls=Command, context_settings=_HELP, help="help.list_the_models_and_those_that")
-def models(as_json: AsJson = False) -> int:
-    """List models, shipped or trained here."""
-    from engine.training import known_models
-
-    found = known_models(settings().model)
-    if as_json:
-        files.put(json.dumps([asdict(one) for one in found], ensure_ascii=False, indent=1) + "\n")
-        return 0
-    rows = [
-        [
-            one.name,
-            one.language,
-            one.version,
-            one.date,
-            say(f"trainings.own.{one.own}"),
-            say(f"trainings.used.{one.used}"),
-        ]
-        for one in found
-    ]
-    files.put(table(say("trainings.models"), say("trainings.models.heads").split("|"), rows))
-    return 0
-
-
-@app.command(cls=Command, context_settings=_HELP, help="help.let_a_model_read_the_documents")
-def use(model: Model) -> int:
-    """Let a model read the documents of its language, on pages and routes."""
-    from engine.training import choose_model
-
-    files.put(say("trainings.reads", model=model, language=choose_model(model)) + "\n")
-    return 0
+app.command("models", cls=Command, context_settings=_HELP, help="help.list_the_models_and_those_that")(
+    models.list_models
+)
+app.command("use", cls=Command, context_settings=_HELP, help="help.let_a_model_read_the_documents")(models.choose)
 
 
 @app.command(cls=Command, context_settings=_HELP, help="help.ask_a_training_to_stop_its")

@@ -8,7 +8,7 @@
     │   └── Encrypted, Damaged, Bomb, BinaryText, DocumentGone (AlignmentGone, GoldGone (AnnotationsGone),
     │                         AdjudicationGone, ListGone (ExportGone)), GoldTooLarge, ArchiveTooLarge, DamagedArchive,
     │                         EncryptedArchive, EmptyArchive, InnerArchive, OutsidePath
-    ├── ModelError            the model cannot be used: ModelMissing, ModelAltered, SecondOpinionMissing, DeviceMissing, ModelInUse
+    ├── ModelError            the model cannot be used: ModelMissing, ModelAltered, BadTagger, SecondOpinionMissing, DeviceMissing, ModelInUse
     ├── JobError              work that did not end: Cancelled, WorkerDied (WorkerDiedTwice), TimedOut (TooMuchProcessor), TooMuchMemory,
     │                         Busy, TooOften, KeyInUse, KeyReused, NotReady, AdjudicationMoved, AlignmentsBusy, ReviewMoved, TrainingUnderWay,
     │                         TrainingDied
@@ -222,6 +222,7 @@ from engine.core.errors.usage import (
 from engine.core.errors.work import (
     AdjudicationMoved,
     AlignmentsBusy,
+    BadTagger,
     Busy,
     Cancelled,
     DeviceMissing,
@@ -249,7 +250,7 @@ __all__ = [
     "ArchiveTooLarge", "BadAct", "BadCorpus", "BadDatabaseUrl", "BadDecision", "BadField", "BadFile",
     "BadFileName", "BadHyperparameter", "BadMapping", "BadOwnRule", "BadParameter", "BadParties",
     "BadPassword", "BadProfile", "BadPseudonym", "BadRegister", "BadRunName", "BadSecretFile", "BadSetting",
-    "BadShare", "BadStore", "BadStrategy", "BadTerm", "BadTrainingName", "BadVocabulary", "BatchEmpty", "BatchError",
+    "BadShare", "BadStore", "BadStrategy", "BadTagger", "BadTerm", "BadTrainingName", "BadVocabulary", "BatchEmpty", "BatchError",
     "BatchExists", "BatchInUse", "BatchKey", "BinaryText", "BlockingDoubts", "Bomb", "Busy", "Cancelled",
     "Damaged", "DamagedArchive", "DamagedKey", "DamagedLog", "DamagedResults", "DatabaseDown",
     "DatabaseError", "DatabaseInUse", "DatabaseLost", "DatabaseRefused", "DatabaseRights",

@@ -21,6 +21,12 @@ class ModelForeign(ModelError):
     code = "model.foreign"
 
 
+class BadTagger(ModelError):
+    """A declared tagger that cannot be used; ``reason`` says why."""
+
+    code = "model.bad_tagger"
+
+
 class SecondOpinionMissing(ModelError):
     code = "model.second_opinion_missing"
 

@@ -164,6 +164,11 @@ OPERATIONS: Mapping[str, RouteFacts] = {
         body={"text": STRING, **TEXT_OPTIONS, "strategy": STRING}, needed=("text",),
         gives={"text": STRING, "annotation": OBJECT, "left": OBJECT},
     ),
+    "texts.post_tag": RouteFacts(
+        body={"text": STRING, "language": {"type": "string", "enum": ["fr", "en"]}}, needed=("text",),
+        gives={"entities": OBJECTS, "suspects": {"type": ["array", "null"]}, "model": STRING, "weights": STRING,
+               "language": STRING, "device": STRING},
+    ),
     "texts.post_batch": RouteFacts(
         headers=AGAIN,
         body={"texts": {"type": "array", "minItems": 1, "maxItems": 500,

@@ -3,7 +3,7 @@ show to ``data/results``."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from engine.cli.documents import pipeline
+from engine.cli.options import NoModel
 from engine.cli.progress import shown
 from engine.core import ProgressListener, replace, settings
 from engine.lab.cli import result_writing
@@ -69,6 +70,7 @@ RuleSet = Annotated[str, typer.Option("--rules", metavar="R", help="help.with_im
 def results(
     gold: Gold = None,
     model: Models = None,
+    no_model: NoModel = False,
     set_: Sets = None,
     part: Parts = None,
     seconds: Seconds = 10,
@@ -88,6 +90,9 @@ def results(
         return 0
     if import_:
         result_writing.adopt(import_, gold, folder, model or [], set_ or [], id_, (version, model_version, rules))
+        return 0
+    if no_model:
+        _rules_alone(folder, references(gold, set_))
         return 0
     names, wanted = _models(model), part or list(PARTS)
     check(wanted, PARTS)
@@ -111,6 +116,17 @@ def results(
 
         _speed([name for name in names if name not in second_models()], folder, seconds)
     return 0
+
+
+def _rules_alone(folder: Path, sets: Iterable[tuple[str, str, Sequence[gold_sets.Reference]]]) -> None:
+    """Annotate each set with the rules alone, and write the run."""
+    from engine.lab.measure.shipped_runs import describe, predict
+    from engine.tagging import RULES_ALONE, NoModel as RulesAlone
+
+    for set_id, language, found in sets:
+        with shown(RULES_ALONE) as progress:
+            made = list(predict(found, RulesAlone(language), progress=progress))
+        result_writing.write_run(folder, replace(describe(set_id, "", {}, "all"), held_out=True), found, made)
 
 
 def _models(asked: Sequence[str] | None) -> list[str]:

@@ -13,6 +13,7 @@ from engine import __version__
 from engine.core import Annotation, Document, Entity, ProgressListener, replace
 from engine.lab.measure.speed import machine
 from engine.measure import EXTENSIONS, RULE_SETS, RunInfo, Touch, gold_sets, left_out
+from engine.tagging import RULES_ALONE
 
 if TYPE_CHECKING:
     from engine.rules import Rule
@@ -89,11 +90,13 @@ def touches(document: Document, found: Sequence[Entity], rules: Sequence[Rule]) 
 
 def describe(set_id: str, model: str, facts: dict[str, Any], rules: str) -> RunInfo:
     """Describe a run of this engine, made now on this machine; ``facts`` are those of
-    ``model.json``."""
+    ``model.json``. Without a ``model`` it is that of the rules alone."""
     on = {name: value for name, value in machine().items() if name != "load_before"}
     date = time.strftime("%Y-%m-%d")
     version = str(facts.get("version", ""))
-    return titled(RunInfo(f"{model}-{rules}", set_id, "", "", model, version, __version__, rules, date, on))
+    return titled(
+        RunInfo(f"{model or RULES_ALONE}-{rules}", set_id, "", "", model, version, __version__, rules, date, on)
+    )
 
 
 def titled(run: RunInfo) -> RunInfo:

@@ -133,8 +133,10 @@ def load(path: Path) -> Configuration:
     made = _Source(source, path.name).fill(Configuration, data)
     if not made.corpora.is_dir():
         raise BrokenLine(file=path.name, line=_line(source, "", "corpora"), reason="corpora", folder=made.corpora)
-    if made.transformer.folder:
-        check_folder(ROOT / made.transformer.folder)
+    for folder in filter(None, (made.transformer.folder, made.transformer.path)):
+        check_folder(ROOT / folder)
+    if made.transformer.folder and made.transformer.path:
+        raise BrokenLine(file=path.name, line=_line(source, "transformer", "path"), reason="two_transformers")
     return made
 
 

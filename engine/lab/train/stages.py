@@ -23,6 +23,7 @@ from engine.lab.train.convolution.course import train_convolution
 from engine.lab.train.embeddings.transformer import publish_whole
 from engine.lab.train.errors import CorpusDamaged, CorpusMissing, Interrupted
 from engine.lab.train.feature_files import language_model, place_on
+from engine.lab.train.fine_tuning.course import fine_tune
 from engine.lab.train.foundations import write_foundations
 from engine.lab.train.publication.publish import publish, take_tagger
 from engine.lab.train.tagger.preference import prefer
@@ -44,6 +45,8 @@ def run_stages(config: Configuration, progress: ProgressListener, warn: Warn = p
         ears, journal = ProgressListeners(progress, warn), Journal(config, device)
         if config.kind == CONVOLUTION.name:
             figures = train_convolution(config, ears, journal, device)
+        elif config.transformer.path:
+            figures = fine_tune(config, ears, journal, device)
         else:
             write_foundations(config, ears, journal)
             figures = train_tagger(config, ears, journal, device)

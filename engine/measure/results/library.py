@@ -66,7 +66,8 @@ def sets() -> tuple[GoldSet, ...]:
 
 def runs(set_id: str) -> tuple[RunInfo, ...]:
     """List the stored runs on a gold set, the newest engine version first and, of one version, by
-    set of rules in the order of ``RULE_SETS`` (all rules first); those of second taggers follow.
+    set of rules in the order of ``RULE_SETS`` (all rules first); the rules without a model and
+    second taggers follow.
 
     Raises:
         UnknownName: no such set.
@@ -229,10 +230,11 @@ def _counted(set_id: str, language: str) -> GoldSet:
     return GoldSet(set_id, *_TITLES[set_id], documents, language, texts=False)
 
 
-def _order(info: RunInfo) -> tuple[list[int], bool, int, str]:
+def _order(info: RunInfo) -> tuple[list[int], bool, bool, int, str]:
     version = [-int(part) for part in info.version.split(".") if part.isdecimal()]
     rank = RULE_SETS.index(info.rules) if info.rules in RULE_SETS else len(RULE_SETS)
-    return version, f"model:{info.model}".startswith(SECOND_SOURCE), rank, info.id
+    second = f"model:{info.model}".startswith(SECOND_SOURCE)
+    return version, second, not info.model, rank, info.id
 
 
 def _compared(path: Path) -> tuple[ComparedDocument, ...]:

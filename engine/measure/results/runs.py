@@ -65,7 +65,8 @@ class RunInfo(SelfTitled):
         if not (self.version and self.rules):
             return SelfTitled.title(self, language)
         made = provenance(self.version, f"{self.model} {self.model_version}".strip(), language)
-        return f"{catalogue.ENGINE.say(f'rule_set.{self.rules}', language)} ({made})"
+        rules = self.rules if self.model else "alone"
+        return f"{catalogue.ENGINE.say(f'rule_set.{rules}', language)} ({made})"
 
 
 MeasuredRun = tuple[RunInfo, Sequence[Tally]]

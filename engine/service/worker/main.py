@@ -48,7 +48,7 @@ def main(descriptor: int, loader: str, prepare: Prepare | None = None) -> None:
     server closes the pipe. ``prepare`` loads something else and gives what executes an order."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches the whole group; the server decides
     die_with_parent()
-    barrier = deny_network()
+    barrier = close_network()
     link = Connection(descriptor)
     inbox = Inbox(link)
     Tasks().run("listening to the server", inbox.listen)
@@ -89,6 +89,15 @@ def load_taggers() -> Taggers:
         return tagger
 
     return Taggers(load, settings().model, partial(models_in_use, settings().model))
+
+
+def close_network() -> Barrier:
+    """Take the network from this process, unless a service reads a language for it
+    (:mod:`engine.tagging.declared.service`): its addresses are those that the administrator
+    allows, and no file is opened here."""
+    from engine.training import needs_network
+
+    return "" if needs_network(settings().model) else deny_network()
 
 
 def load_by_name(loader: str) -> Taggers:

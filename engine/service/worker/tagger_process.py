@@ -1,5 +1,5 @@
-"""A process of its own that only tags: the second reading of an export, while the workers go on
-with the documents of others."""
+"""A process of its own that only tags, while the workers go on with the documents of others: for
+the second reading of an export, and for the desks that another machine serves."""
 
 from __future__ import annotations
 
@@ -30,6 +30,17 @@ class TaggerProcess(HeldProcess):
         """
         answer = self.ask("tag", encode_text(text), language=language)
         return tuple(Entity(**row) for row in _rows(answer, text))
+
+    def tag_with_doubts(self, text: str, language: str) -> dict[str, Any]:
+        """Return what the tagger of a language says of a text, as JSON data without a word of it:
+        ``entities``, ``suspects`` (None where it tells none), ``model``, ``weights``, ``language``
+        and ``device``.
+
+        Raises:
+            As :meth:`engine.service.worker.held_process.HeldProcess.ask`.
+        """
+        answer = self.ask("tag", encode_text(text), language=language)
+        return {name: value for name, value in answer.body.items() if name != "job"}
 
 
 def _rows(answer: Message, text: str) -> list[dict[str, Any]]:

@@ -1,4 +1,4 @@
-"""What runs in the process of a second reading: the worker's start, and a tagger alone.
+"""What runs in a process that only tags: the worker's start, and a tagger alone.
 
 Started as ``python -m engine.service.worker.tagging DESCRIPTOR LOADER`` by
 :mod:`engine.service.worker.tagger_process`.
@@ -9,6 +9,7 @@ from __future__ import annotations
 import sys
 from multiprocessing.connection import Connection
 
+from engine.core import Entity, Suspect
 from engine.service.isolation.limits import limit_memory
 from engine.service.isolation.network import Barrier
 from engine.service.isolation.template import failure
@@ -16,6 +17,7 @@ from engine.service.worker.inbox import Inbox
 from engine.service.worker.main import Perform, limit_job, load_by_name, main
 from engine.service.worker.wire import Message, send
 from engine.store import decode_text
+from engine.tagging import DoubtingTagger, Tagger
 
 
 def prepare(loader: str, link: Connection, inbox: Inbox, barrier: Barrier) -> Perform:
@@ -27,11 +29,15 @@ def prepare(loader: str, link: Connection, inbox: Inbox, barrier: Barrier) -> Pe
         try:
             tagger = taggers.of(order.body["language"])
             limit_job(taggers.first.device)
-            found = tagger.tag(decode_text(order.data))
+            text = decode_text(order.data)
+            found, suspects = _tag(tagger, text)
             rows = [
                 {"start": e.start, "end": e.end, "label": e.label, "source": e.source, "score": e.score} for e in found
             ]
-            end = Message("tagged", {"job": job, "entities": rows})
+            told = {"model": tagger.name, "language": tagger.language, "device": tagger.device}
+            told["weights"] = getattr(tagger, "weights", "")
+            left = None if suspects is None else [[one.start, one.end, one.probability] for one in suspects]
+            end = Message("tagged", {"job": job, "entities": rows, "suspects": left, **told})
         except Exception as error:  # noqa: BLE001 - as in the worker: a sentence for the report
             end = Message("failed", {"job": job, **failure(error).body})
         limit_memory(None)
@@ -39,6 +45,12 @@ def prepare(loader: str, link: Connection, inbox: Inbox, barrier: Barrier) -> Pe
 
     send(link, Message("ready", {"network": barrier}))
     return perform
+
+
+def _tag(tagger: Tagger, text: str) -> tuple[tuple[Entity, ...], tuple[Suspect, ...] | None]:
+    if isinstance(tagger, DoubtingTagger):
+        return tagger.tag_with_doubts(text)
+    return tagger.tag(text), None
 
 
 if __name__ == "__main__":

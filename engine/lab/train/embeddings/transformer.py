@@ -41,11 +41,15 @@ _LOCAL = {"local_files_only": True, "trust_remote_code": False}
 
 @dataclass(frozen=True, slots=True)
 class TransformerSettings:
-    """``folder`` of the transformer, empty for none; ``language_models``: whether the character
-    models stand beside it."""
+    """``folder`` of a transformer that stays as it is under the tagger, empty for none;
+    ``language_models``: whether the character models stand beside it. ``path``: the folder of one
+    that is itself trained, all of it, instead of a tagger (:mod:`engine.lab.train.fine_tuning`), at
+    ``learning_rate`` at most."""
 
     folder: str = ""
     language_models: bool = True
+    path: str = ""
+    learning_rate: float = 5e-5
 
 
 def load_transformer(folder: Path, fine_tune: bool = False) -> TransformerWordEmbeddings:

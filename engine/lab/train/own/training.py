@@ -16,6 +16,8 @@ from engine.lab.train.data import dataset
 from engine.lab.train.data.batches import Data
 from engine.lab.train.errors import Interrupted
 from engine.lab.train.feature_files import embed
+from engine.lab.train.fine_tuning.course import fine_tune, load
+from engine.lab.train.fine_tuning.publication import FOLDER
 from engine.lab.train.foundations import write_foundations
 from engine.lab.train.own.configuration import OwnConfiguration, configure
 from engine.lab.train.own.documents import change_file, private_folder, sha256_of, write_parts
@@ -75,8 +77,11 @@ def _train(
         config = replace(config, private=private)
         journal = Journal(config, device)
         journal.count("round 1", write_parts(config, parts, order.parameters["changed"]))
-        write_foundations(config, ears, journal)
-        best = train_tagger(config, ears, journal, device)
+        if config.transformer.path:
+            best = fine_tune(config, ears, journal, device)
+        else:
+            write_foundations(config, ears, journal)
+            best = train_tagger(config, ears, journal, device)
         with time_stage(journal, "test"):
             figures = _open_test(config, order, len(parts.test), ears, device)
         _publish(config, order)
@@ -95,6 +100,8 @@ def _open_test(
 
     def counts_of(folder: Path, part: Path) -> tuple[Tally, ...]:
         windows = list(dataset.read(part))
+        if config.transformer.path and folder == config.publish:
+            return load(folder / FOLDER).tallies(windows, config.tagger.tokens_per_batch, device)
         features = embed(config, part, windows, ears.stage(f"features {part.stem}"))
         tagger = to_flair(folder).to(device)
         data = Data(windows, features, tagger.label_dictionary)

@@ -10,9 +10,13 @@ import torch
 from flair.models import SequenceTagger
 
 from engine.lab.train.data.batches import Data
+from engine.lab.train.data.dataset import TrainingWindow
 from engine.lab.train.tagger.crf import decode, emissions
 from engine.measure import RATIOS, Counts, Scheme, Tally, measures
 from engine.text import runs
+
+Mention = tuple[int, int, str]
+"""The first token of a mention in its window, the token after the last, and its label."""
 
 
 def measure(tagger: SequenceTagger, data: Data, tokens: int, device: str = "cpu") -> dict[str, Any]:
@@ -24,16 +28,23 @@ def count_documents(tagger: SequenceTagger, data: Data, tokens: int, device: str
     """Count the mentions of each document, strictly, per label."""
     tagger.eval()
     items = tagger.label_dictionary.get_items()
-    counts: dict[str, dict[str, Counts]] = {window.document: {} for window in data.windows}
+    read: dict[int, set[Mention]] = {}
     with torch.no_grad():
         for chosen, inputs, _ in data.batches(tokens, None, device):
             for index, row in zip(chosen, decode(tagger, emissions(tagger, inputs)).tolist(), strict=True):
-                window = data.windows[index]
-                gold, found = set(runs(window.labels)), set(runs([items[tag] for tag in row]))
-                of = counts[window.document]
-                for group, fate in ((gold & found, _RIGHT), (found - gold, _SPURIOUS), (gold - found, _MISSED)):
-                    for mention in group:
-                        of[mention[2]] = of.get(mention[2], Counts()) + fate
+                read[index] = set(runs([items[tag] for tag in row]))
+    return tally_windows([(window, read.get(index, set())) for index, window in enumerate(data.windows)])
+
+
+def tally_windows(read: Sequence[tuple[TrainingWindow, set[Mention]]]) -> tuple[Tally, ...]:
+    """Count the mentions found in each window, strictly, per label and by document, in the order of
+    the documents."""
+    counts: dict[str, dict[str, Counts]] = {window.document: {} for window, _ in read}
+    for window, found in read:
+        gold, of = set(runs(window.labels)), counts[window.document]
+        for group, fate in ((gold & found, _RIGHT), (found - gold, _SPURIOUS), (gold - found, _MISSED)):
+            for mention in group:
+                of[mention[2]] = of.get(mention[2], Counts()) + fate
     return tuple(Tally(document, counts={SCHEME: found}) for document, found in counts.items())
 
 

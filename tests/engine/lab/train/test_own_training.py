@@ -11,7 +11,9 @@ from pathlib import Path
 import pytest
 
 from engine.core import Annotation, Document, EngineInfo, OtherCorpus, TrainingUnderWay, entity_at, settings
+from engine.lab.train.configuration import Configuration
 from engine.lab.train.data.dataset import TrainingWindow
+from engine.lab.train.embeddings.transformer import TransformerSettings
 from engine.lab.train.errors import DiskFull, Interrupted
 from engine.lab.train.own import documents as own_documents, training as own_training
 from engine.lab.train.own.following import only_training
@@ -28,6 +30,7 @@ from engine.training import (
     running_training,
 )
 from tests.engine.lab.train.conftest import Trained
+from tests.engine.lab.train.test_transformer import write_transformer
 
 NAMES = (
     "Berthomé",
@@ -192,3 +195,21 @@ def test_progress_is_noted_for_who_looks(own: Path) -> None:
     own_training.train_own(ordered(), DOCUMENTS, quiet, quiet, "cpu")
     row = json.loads((records.training_folder("lyon") / records.PROGRESS).read_text(encoding="utf-8"))
     assert (row["stage"], row["fraction"]) == ("published", 1.0)
+
+
+def test_a_corpus_tunes_a_transformer_where_the_configuration_has_one(own: Path) -> None:
+    folder = write_transformer(own / "to-tune")
+    base = Configuration(
+        "base", "fr", "0", own / "no corpora", own / "no work", own / "no model", runs=own / "no runs", device="cpu",
+        transformer=TransformerSettings(path=str(folder), learning_rate=0.01),
+    )  # fmt: skip
+    order = make_order("tuned", DOCUMENTS, "lettres.jsonl", "", "fr", {"epochs": 2, "test": 0.2})
+    keep_order(order)
+    own_training.train_own(order, DOCUMENTS, quiet, quiet, "cpu", base)
+    (found,) = (one for one in own_trainings() if one.order.name == "tuned")
+    assert found.state() == "done"
+    assert found.test is not None
+    assert found.test["after"]["all"]["support"] == 2
+    tagger = load_tagger(model_folder("tuned"), "cpu")
+    assert all(DOCUMENTS[0].document.text[e.start : e.end] == e.text for e in tagger.tag(DOCUMENTS[0].document.text))
+    assert not list((records.training_folder("tuned") / "work").glob("fine-tuning.[bc]*"))
