@@ -18,12 +18,16 @@ export PYTHONDONTWRITEBYTECODE :=
 N ?= 100000
 SEED ?= 1
 
-.PHONY: run test check fuzz product bundle bundle-test image audit python javascript collection third-party screenshots lint evaluate clean
+.PHONY: run environments test check fuzz product bundle bundle-test image audit python javascript collection third-party screenshots lint evaluate clean
 
 run: $(VENV)/.run
 	@exec $(BIN)/python app.py
 
-test: $(VENV)/.dev $(VENV)/mlflow/.done $(TOOLS)/.done
+# All that the tests and the archive need, side by side.
+environments:
+	@$(MAKE) --no-print-directory -j 3 --output-sync=target $(VENV)/.dev $(VENV)/mlflow/.done $(TOOLS)/.done $(SCRIPTS)/node_modules/.done
+
+test: environments
 	@sh tests/programs.sh
 	@$(MAKE) --no-print-directory -j 2 --output-sync=target python javascript collection
 	OMP_NUM_THREADS=1 $(BIN)/python -m pytest -n 3 --dist loadfile --no-loadscope-reorder --durations=25
@@ -77,7 +81,7 @@ image: bundle
 	$(DOCKER) build --file deploy/Dockerfile --tag nomdemprunt:$(VERSION) $(BUNDLE)
 
 # Known vulnerabilities of what is installed, and how many packages could not be looked up.
-audit: $(VENV)/.dev $(TOOLS)/.done
+audit: environments
 	@$(TOOLS)/bin/python deploy/audit.py $(VENV)/lib/$(PYTHON)/site-packages
 
 # Whose work this stands on, with licences, from what is installed.
