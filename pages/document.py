@@ -90,6 +90,7 @@ def layout(
     except DocumentGone:
         choices = document.choices(document_id, profile, strategy, lang)
         return page(document_id, t("document.page", lang), GONE, choices, AUTO, lang)
+    service.service().audit.note("open", document_id)
     choices = document.choices(document_id, profile or stored.profile, strategy, lang)
     return page(document_id, stored.name, progress, choices, stored.wanted_language, lang)
 

@@ -4,19 +4,22 @@ good of what is erased."""
 from __future__ import annotations
 
 import logging
+import threading
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from sqlalchemy import Connection, delete, text
+from sqlalchemy import Connection, delete, select, text
 from sqlalchemy.orm import Session
 
 from engine.core import DatabaseInUse, StoreError
 from engine.store.checking import check_pages
+from engine.store.cipher import Cipher
+from engine.store.columns import give_cipher
 from engine.store.connections import as_url, connect_postgresql, connect_sqlite, lock_serving, name_database
 from engine.store.faults import translate_faults
-from engine.store.keys import StoreKey
-from engine.store.opening import PURGE, VERSION, prepare
+from engine.store.keys import StoreKey, find_key
+from engine.store.opening import CHECK, PURGE, VERSION, own_key, prepare
 from engine.store.schema import Base, MetaRow
 
 __all__ = ["VERSION", "Database"]
@@ -50,6 +53,7 @@ class Database:
         self._engine, self._writer = connect_sqlite(path) if url is None else connect_postgresql(url)
         self._serving: Connection | None = None
         self._alone = alone
+        self._taking = threading.Lock()
         try:
             self.serve()
             with translate_faults(self.name), self._writer.begin() as connection:
@@ -57,6 +61,7 @@ class Database:
                     check_pages(connection)
                 opened = prepare(connection, self.folder, alone=alone)
             self.key: StoreKey = opened.key
+            self._words = {opened.word: opened.key.keys[0]}
             if opened.unclean and alone:
                 self._clean()
         except BaseException:
@@ -91,6 +96,7 @@ class Database:
             StoreError: the database could not be read.
         """
         with translate_faults(self.name), Session(self._engine, expire_on_commit=False) as session:
+            self._follow_key(session, writing=False)
             yield session
 
     @contextmanager
@@ -104,7 +110,19 @@ class Database:
             StoreError: the database could not be written.
         """
         with translate_faults(self.name), Session(self._writer, expire_on_commit=False) as session, session.begin():
+            self._follow_key(session, writing=True)
             yield session
+
+    def take_key(self, key: StoreKey, word: bytes, *, sealing: bool = True) -> None:
+        """Take another key, by which values open from now on, and with ``sealing``, within a write
+        transaction alone, are sealed. Those before still open what transactions see that began
+        earlier. ``word`` is that by which the store knows the key."""
+        with self._taking:
+            self._words[word] = key.keys[0]
+            if sealing:
+                self.key = key
+            own = self.key.keys[0]
+            give_cipher(self._engine.dialect, Cipher(own, *(known for known in self._words.values() if known != own)))
 
     def serve(self) -> None:
         """Take the lock by which a server reserves a PostgreSQL database, again if the connection
@@ -145,6 +163,19 @@ class Database:
             self._serving.close()
             self._serving = None
         self._engine.dispose()
+
+    def _follow_key(self, session: Session, *, writing: bool) -> None:
+        """Take the key that the store has in this transaction, which another thread or process may
+        have changed: who sealed on with the one before would write what nobody can read."""
+        word = session.scalar(select(MetaRow.data).where(MetaRow.name == CHECK))
+        if word is None:
+            return
+        known = self._words.get(word)
+        if known is None:
+            found = own_key(session.connection(), find_key(self.folder, make=False), alone=False)
+            self.take_key(found, word, sealing=writing)
+        elif writing and known != self.key.keys[0]:
+            self.take_key(StoreKey((known,), self.key.file), word)
 
     def _checkpoint(self) -> bool:
         with closing(self._engine.raw_connection()) as connection, closing(connection.cursor()) as cursor:

@@ -15,7 +15,9 @@
     ├── StoreError            the documents cannot be kept: StoreInUse (DatabaseInUse), StoreClosed, StoreMismatch, DamagedLog, StoreFull, StoreBusy, StoreBroken,
     │                         StoreDamaged, StoreKeyError (StoreKeyMissing, StoreKeyWrong, StoreKeyBad, StoreKeyExposed, StoreKeyInEnvironment,
     │                         StoreKeyKept), DatabaseError (BadDatabaseUrl, DatabaseDown, DatabaseRefused, DatabaseUnknown, DatabaseRights,
-    │                         DatabaseLost)
+    │                         DatabaseLost), StoreKeyCommandFailed, KeyShareBad
+    │                         BackupError (BackupTaken, BackupMissing, BackupDamaged, BackupNewer, BackupOtherKind,
+    │                         StoreNotEmpty, ErasuresNeeded, ProgramMissing, ProgramFailed); AuditFileBad
     ├── ReviewError           an act of a reader cannot be done: NothingToUndo, NothingToRedo, BadAct, BlockingDoubts, BadPseudonym
     ├── DeliveryError         what was made cannot be given: Unwritable (UncertainPages), LeakFound (SharedSurname, PictureLeak), NameLeft, NameInFileName
     ├── KeyFileError          a file of correspondence does not open or does not fit: WrongPassword, DamagedKey, OtherKey,
@@ -42,6 +44,8 @@ A sentence says what happened, what is safe and what to do. It never quotes the 
 
 from __future__ import annotations
 
+from engine.core.errors import backup
+from engine.core.errors.backup import *  # noqa: F403
 from engine.core.errors.base import EngineError, error_of, recall, unfilled_sentences
 from engine.core.errors.batch import (
     BatchEmpty,
@@ -276,3 +280,4 @@ __all__ = [
     "UnknownLabels", "UnknownName", "Unwritable", "UsageError", "WorkerDied", "WorkerDiedTwice",
     "WrongExtension", "WrongPassword", "error_of", "recall", "unfilled_sentences",
 ]  # fmt: skip
+__all__ += backup.__all__
