@@ -60,8 +60,7 @@ class Audit:
                 self._left += 1
                 return
             self._written, left, self._left = self._written + 1, self._left, 0
-        more = {"left_out": left} if left else {}
-        self.note("token.refused", token_id, reason=reason, **more)
+        self.note("token.refused", token_id, reason=reason, left_out=left)
 
     def find(
         self, wanted: audit.AuditFilter, *, before: int | None = None, limit: int = 1_000

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from sqlalchemy import Connection, delete, select, text
+from sqlalchemy import Connection, delete, text
 from sqlalchemy.orm import Session
 
 from engine.core import DatabaseInUse, StoreError
@@ -25,6 +25,7 @@ from engine.store.schema import Base, MetaRow
 __all__ = ["VERSION", "Database"]
 
 log = logging.getLogger(__name__)
+_WORD_ASKED = f"SELECT data FROM {MetaRow.__tablename__} WHERE name = '{CHECK}'"  # noqa: S608
 
 
 class Database:
@@ -35,7 +36,8 @@ class Database:
     the folder of ``path`` holds only the key. ``alone`` means that no other program uses the store,
     so that tables of an earlier version may be migrated. For PostgreSQL this is verified, and
     locked until :meth:`close`; for SQLite the caller guarantees it by a lock on the folder
-    (:func:`engine.core.file_lock.take_lock`).
+    (:func:`engine.core.file_lock.take_lock`). ``key`` opens a copy that is not where its key is;
+    without, the settings and the folder say which key.
 
     Raises:
         StoreBroken: the pages of the SQLite file do not hold together; looked at where ``alone``.
@@ -46,20 +48,20 @@ class Database:
         StoreBusy, StoreFull: another program is writing, or there is no space left.
     """
 
-    def __init__(self, path: Path, url: str | None = None, *, alone: bool = True) -> None:
+    def __init__(self, path: Path, url: str | None = None, *, alone: bool = True, key: StoreKey | None = None) -> None:
         self.folder = path.parent
         self.path = path if url is None else None
         self.name = str(self.folder) if url is None else name_database(as_url(url))
         self._engine, self._writer = connect_sqlite(path) if url is None else connect_postgresql(url)
         self._serving: Connection | None = None
-        self._alone = alone
+        self._alone, self._given = alone, key
         self._taking = threading.Lock()
         try:
             self.serve()
             with translate_faults(self.name), self._writer.begin() as connection:
                 if alone:
                     check_pages(connection)
-                opened = prepare(connection, self.folder, alone=alone)
+                opened = prepare(connection, self.folder, alone=alone, given=key)
             self.key: StoreKey = opened.key
             self._words = {opened.word: opened.key.keys[0]}
             if opened.unclean and alone:
@@ -167,12 +169,13 @@ class Database:
     def _follow_key(self, session: Session, *, writing: bool) -> None:
         """Take the key that the store has in this transaction, which another thread or process may
         have changed: who sealed on with the one before would write what nobody can read."""
-        word = session.scalar(select(MetaRow.data).where(MetaRow.name == CHECK))
-        if word is None:
+        row = session.connection().exec_driver_sql(_WORD_ASKED).first()  # of every transaction: the quick way
+        if row is None:
             return
+        word = bytes(row[0])
         known = self._words.get(word)
         if known is None:
-            found = own_key(session.connection(), find_key(self.folder, make=False), alone=False)
+            found = own_key(session.connection(), self._given or find_key(self.folder, make=False), alone=False)
             self.take_key(found, word, sealing=writing)
         elif writing and known != self.key.keys[0]:
             self.take_key(StoreKey((known,), self.key.file), word)

@@ -45,9 +45,10 @@ class OpenedStore:
     unclean: bool = False
 
 
-def prepare(connection: Connection, folder: Path, *, alone: bool) -> OpenedStore:
+def prepare(connection: Connection, folder: Path, *, alone: bool, given: StoreKey | None = None) -> OpenedStore:
     """Check version and key of a store and create or migrate its tables, within a write
     transaction. ``alone`` means that no other program uses it: without, nothing is migrated.
+    ``given`` is the key of a store that must be there already.
 
     Raises:
         StoreMismatch: its version cannot be migrated, or may not. StoreKeyError: the key is missing
@@ -57,7 +58,10 @@ def prepare(connection: Connection, folder: Path, *, alone: bool) -> OpenedStore
     if version is not None and (version > VERSION or (version < VERSION and not alone)):
         raise StoreMismatch()
     new = version is None or version < SEALED
-    key = find_key(folder, make=new) if new else own_key(connection, find_key(folder, make=False), alone=alone)
+    if new:
+        key = find_key(folder, make=True)
+    else:
+        key = own_key(connection, given or find_key(folder, make=False), alone=alone and given is None)
     give_cipher(connection.dialect, Cipher(key.keys[0]))
     if version is None:
         _create(connection)

@@ -59,7 +59,7 @@ def make(session: Session, name: str, scopes: Iterable[str], lasts: timedelta) -
         "scopes": " ".join(scope for scope in SCOPES if scope in wanted), "expires": now() + lasts,
     }  # fmt: skip
     rows.add(session, AccessTokenRow, kept)
-    note(session, "token.make", kept["id"], scopes="+".join(kept["scopes"].split()))
+    note(session, "token.make", str(kept["id"]), scopes="+".join(sorted(wanted)))
     return token, _stored(session.scalars(select(AccessTokenRow).where(AccessTokenRow.id == kept["id"])).one())
 
 

@@ -5,22 +5,6 @@ from __future__ import annotations
 from engine.core.errors.base import EngineError
 from engine.core.errors.store import StoreError, StoreKeyError
 
-__all__ = [
-    "AuditFileBad",
-    "BackupDamaged",
-    "BackupError",
-    "BackupMissing",
-    "BackupNewer",
-    "BackupOtherKind",
-    "BackupTaken",
-    "ErasuresNeeded",
-    "KeyShareBad",
-    "ProgramFailed",
-    "ProgramMissing",
-    "StoreKeyCommandFailed",
-    "StoreNotEmpty",
-]
-
 
 class StoreKeyCommandFailed(StoreKeyError):
     """The command that should print the key did not. ``command`` is its first word."""

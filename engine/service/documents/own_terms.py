@@ -81,6 +81,6 @@ class OwnTerms:
     def _save(self, owner: Owner, terms: Terms, session: Session) -> Terms:
         checked = Terms(check_number(terms.of(owner.scope).terms), terms.rules)
         stored.save(session, owner, checked)
-        scope = {"terms": len(checked.terms), "rules": len(checked.rules), "scope": owner.scope}
-        audit.note(session, "policy", owner.id, **scope)
+        counts = len(checked.terms), len(checked.rules)
+        audit.note(session, "policy", owner.id, scope=owner.scope, terms=counts[0], rules=counts[1])
         return checked

@@ -94,10 +94,10 @@ def check_log(session: Session, heads: Iterable[Mapping[str, Any]] = (), since: 
     stub, faults = _stub(session, public)
     start = _start(session, since) if since > stub.number else stub
     chain = Chain(start)
-    wanted = {head.get("number"): head for head in heads}
+    wanted = {int(head.get("number") or 0): head for head in heads}
     signed = {number: head for number, head in wanted.items() if is_signed(head, public)}
-    faults += [AuditFault("head", int(number or 0)) for number in wanted if number not in signed]
-    seen: set[object] = set()
+    faults += [AuditFault("head", number) for number in wanted if number not in signed]
+    seen: set[int] = set()
     for found in _read(session, start.number):
         if isinstance(found, AuditFault):
             faults.append(found)
@@ -107,7 +107,7 @@ def check_log(session: Session, heads: Iterable[Mapping[str, Any]] = (), since: 
             seen.add(found.number)
             if signed[found.number]["hash"] != found.hash:
                 faults.append(AuditFault("head", found.number))
-    missing = [int(number) for number in signed if number > start.number and number not in seen]
+    missing = [number for number in signed if number > start.number and number not in seen]
     lost = [number for number in missing if any(low < number < high for low, high in chain.restored)]
     faults += [*chain.faults, *(AuditFault("head", number) for number in missing if number not in lost)]
     if chain.last != end:

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -57,7 +57,7 @@ class AuditHead:
 def note(session: Session, act: str, subject: str = "", *, who: str | None = None, **details: str | int) -> int:
     """Add an entry in the current write transaction and return its number. ``who`` is a name that a
     reader gave; without, what is known of who acts (:func:`engine.core.current_actor`)."""
-    return note_all(session, act, [subject], who=who, **details)
+    return _append(session, act, [subject], who, 0, details)
 
 
 def note_all(
@@ -75,6 +75,12 @@ def note_all(
     Raises:
         ValueError: a code or a detail could be a text: a fault of the program.
     """
+    return _append(session, act, subjects, who, after, details)
+
+
+def _append(
+    session: Session, act: str, subjects: Sequence[str], who: str | None, after: int, details: Mapping[str, str | int]
+) -> int:
     if act not in ACTS or not all(isinstance(said, int) or _CODE.fullmatch(said) for said in details.values()):
         raise ValueError("the audit log takes codes and whole numbers")
     actor = current_actor()
@@ -129,7 +135,7 @@ def count(session: Session) -> int:
 def erasures_after(session: Session, number: int) -> tuple[AuditEntry, ...]:
     """Return the entries that tell of erasures and have a number above one, the oldest first."""
     asked = select(AuditEntryRow).where(AuditEntryRow.act == "erase", AuditEntryRow.number > number)
-    return tuple(_entry(row) for row in session.scalars(asked.order_by(AuditEntryRow.number)))
+    return tuple(_entry(row) for row in session.scalars(asked.order_by(AuditEntryRow.number)).all())
 
 
 def cut(session: Session, before: datetime) -> int:
@@ -159,7 +165,7 @@ def signed_head(session: Session) -> dict[str, object] | None:
     return signing.sign({"form": FORM, "number": head.number, "hash": head.hash, "moment": moment})
 
 
-def _narrowed(asked: Select[tuple[AuditEntryRow]], wanted: AuditFilter) -> Select[tuple[AuditEntryRow]]:
+def _narrowed(asked: Select[AuditEntryRow], wanted: AuditFilter) -> Select[AuditEntryRow]:
     row = AuditEntryRow
     if wanted.act:
         asked = asked.where(row.act == wanted.act)
