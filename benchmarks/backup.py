@@ -15,9 +15,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from engine.core import Document
-from engine.store import Database, audit, documents, erasures, jobs
-from engine.store.backup import back_up, drill, restore
-from engine.store.schema import Base
+from engine.store import Database, audit, backup, documents, erasures, jobs, schema
 
 DAY = timedelta(days=30)
 TEXT = "Mme Aurore Rochebrune, née le 3 mars 1961, conclut au débouté. " * 40
@@ -43,7 +41,7 @@ def measure(place: Path, count: int, url: str | None) -> None:
     with database.writing() as session:
         documents.erase(session, ids[0])
     print(f"size of the store: {database.size() / 1e6:.1f} MB")
-    timed("backup", lambda: back_up(database, saved, url))
+    timed("backup", lambda: backup.back_up(database, saved, url))
     with database.writing() as session:
         documents.erase_all(session, ids[1:SHARE_ERASED], "asked")
     timed("erasure of 99", lambda: erasures.finish(database))
@@ -56,13 +54,13 @@ def measure(place: Path, count: int, url: str | None) -> None:
     shutil.copy(first / "store.key", second)
     shutil.copy(first / audit.ERASURES, place / audit.ERASURES)
     lose(first, url)
-    found = timed("restore", lambda: restore(saved, second, url, [place / audit.ERASURES]))
+    found = timed("restore", lambda: backup.restore(saved, second, url, [place / audit.ERASURES]))
     database = Database(second / "nomdemprunt.db", url)
     with database.reading() as session:
         left = set(session.scalars(documents.select(documents.DocumentRow.id)))
     database.close()
     print(f"restored: {found.rows} rows, {found.erased} erased again, exact: {left == set(ids[SHARE_ERASED:])}")
-    tried = timed("drill", lambda: drill(saved, second, url))
+    tried = timed("drill", lambda: backup.drill(saved, second, url))
     print(f"drill: {tried.opened} opened, {len(tried.faults)} faults")
     lose(second, url)
 
@@ -103,7 +101,7 @@ def lose(folder: Path, url: str | None) -> None:
     if url is not None:
         database = Database(folder / "nomdemprunt.db", url)
         with database.writing() as session:
-            Base.metadata.drop_all(session.connection())
+            schema.Base.metadata.drop_all(session.connection())
             session.connection().exec_driver_sql("DROP TABLE alembic_version")
         database.close()
     shutil.rmtree(folder)

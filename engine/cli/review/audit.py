@@ -20,8 +20,7 @@ from engine.cli.usage import Command, Group
 from engine.core import UnknownName, settings
 
 if TYPE_CHECKING:
-    from engine.store import Database
-    from engine.store.audit import AuditCheck, AuditEntry, AuditFilter
+    from engine.store import Database, audit as log
 
 HELP = "help.audit"
 _HELP = {"help_option_names": ["-h", "--help"]}
@@ -53,7 +52,7 @@ def list_(
 
     wanted = _wanted(act, subject, who, since, until)
     with _database() as database:
-        found: list[AuditEntry] = []
+        found: list[log.AuditEntry] = []
         if database is not None:
             with database.reading() as session:
                 found = list(islice(audit.find(session, wanted), most))
@@ -79,7 +78,7 @@ def export(
         raise UnknownName(name=form, known=", ".join(writers))
     wanted = _wanted(act, subject, who, since, until)
     with _database() as database:
-        found: list[AuditEntry] = []
+        found: list[log.AuditEntry] = []
         if database is not None:
             with database.reading() as session:
                 found = list(audit.find(session, wanted))[::-1]
@@ -147,27 +146,27 @@ def _database() -> Iterator[Database | None]:
         yield database
 
 
-def _wanted(act: str, subject: str, who: str, since: datetime | None, until: datetime | None) -> AuditFilter:
-    from engine.store.audit import ACTS, AuditFilter
+def _wanted(act: str, subject: str, who: str, since: datetime | None, until: datetime | None) -> log.AuditFilter:
+    from engine.store import audit
 
-    if act and act not in ACTS:
-        raise UnknownName(name=act, known=", ".join(ACTS))
-    return AuditFilter(act, subject, who, since and since.astimezone(UTC), until and until.astimezone(UTC))
+    if act and act not in audit.ACTS:
+        raise UnknownName(name=act, known=", ".join(audit.ACTS))
+    return audit.AuditFilter(act, subject, who, since and since.astimezone(UTC), until and until.astimezone(UTC))
 
 
-def _faults(found: AuditCheck) -> dict[str, Any]:
+def _faults(found: log.AuditCheck) -> dict[str, Any]:
     faults = [{"kind": fault.kind, "number": fault.number} for fault in found.faults]
     return {"entries": found.entries, "faults": faults, "lost": found.lost}
 
 
-def _said(found: AuditCheck) -> str:
+def _said(found: log.AuditCheck) -> str:
     lines = [say(f"audit.fault.{fault.kind}", number=fault.number) for fault in found.faults]
     lines += [say("audit.lost", n=found.lost)] if found.lost else []
     end = say("audit.faults", n=len(found.faults)) if found.faults else say("audit.whole", n=found.entries)
     return "".join(f"{line}\n" for line in (*lines, end))
 
 
-def _table(found: list[AuditEntry]) -> str:
+def _table(found: list[log.AuditEntry]) -> str:
     if not found:
         return say("audit.none") + "\n"
     heads = [say(f"audit.column.{name}") for name in ("number", "moment", "act", "who", "via", "subject", "details")]

@@ -32,13 +32,13 @@ Folder = Annotated[Path, typer.Argument(metavar="DIR", help="help.store_backup_r
 
 def backup(folder: NewFolder) -> int:
     """Save what is kept; a server may work on it."""
-    from engine.store.backup import back_up
+    from engine.store import backup as backups
 
     begun = time.monotonic()
     with opened(make=True) as database:
         if database is None:
             raise AssertionError("a store that is wanted is made")
-        made = back_up(database, folder, settings().database_url)
+        made = backups.back_up(database, folder, settings().database_url)
     size = sum(size for size, _ in made.files.values())
     files.put(say("backup.done", folder=folder, n=made.rows, size=size, seconds=_seconds(begun)) + "\n")
     return 0
@@ -53,13 +53,13 @@ def restore(
     without_erasures: Annotated[bool, typer.Option("--without-erasures", help="help.store_restore_without")] = False,
 ) -> int:
     """Bring a backup back; the status is 1 where nobody knows what was erased since."""
-    from engine.store.backup import restore as bring_back
+    from engine.store import backup as backups
 
     begun, var, url = time.monotonic(), settings().var, settings().database_url
     if url is None and (var / FILE).exists():
         raise StoreNotEmpty(place=var, folder=folder)
     with hold_lock(var / LOCK, StoreInUse()):
-        found = bring_back(folder, var, url, erasures or (), without_erasures=without_erasures)
+        found = backups.restore(folder, var, url, erasures or (), without_erasures=without_erasures)
     told = {"n": found.rows, "seconds": _seconds(begun)}
     if without_erasures and not found.until:
         files.put(say("backup.restored_without", **told) + "\n")
@@ -73,10 +73,10 @@ def drill(
     sample: Annotated[int, typer.Option("--sample", metavar="N", min=1, help="help.store_drill_sample")] = 20,
 ) -> int:
     """Try a backup; the status is 1 where something in it is wrong."""
-    from engine.store.backup import drill as try_out
+    from engine.store import backup as backups
 
     begun = time.monotonic()
-    found = try_out(folder, settings().var, settings().database_url, sample)
+    found = backups.drill(folder, settings().var, settings().database_url, sample)
     if found.faults:
         files.put(say("backup.drill_faults", made=found.made, n=len(found.faults)) + "\n")
         return NEEDS_HUMAN
@@ -91,10 +91,9 @@ def split(
     ] = None,
 ) -> int:
     """Split the key of the store; each share is for one person."""
-    from engine.store import audit
-    from engine.store.backup import SHARES, split_key
+    from engine.store import audit, backup as backups
 
-    written = [out / SHARE.format(n=n) for n in range(1, SHARES + 1)] if out else []
+    written = [out / SHARE.format(n=n) for n in range(1, backups.SHARES + 1)] if out else []
     if out and any(file.exists() for file in written):
         raise BackupTaken(folder=out)
     with opened(make=True) as database:
@@ -102,7 +101,7 @@ def split(
             raise AssertionError("a store that is wanted is made")
         with database.writing() as session:
             audit.note(session, "key", kind="shares")
-        shares = split_key(database.key.keys[0])
+        shares = backups.split_key(database.key.keys[0])
     if out is None:
         files.put("".join(f"{say('backup.share', n=n)}\n{words}\n\n" for n, words in enumerate(shares, 1)))
         return 0
@@ -117,8 +116,7 @@ def join(
     to: Annotated[Path, typer.Option("--to", metavar="FILE", help="help.store_key_join_to")],
 ) -> int:
     """Make the key again, into a file that is not there yet."""
-    from engine.store.backup import join_shares
-    from engine.store.keys import make_file
+    from engine.store import backup as backups
 
     words = []
     for part in parts:
@@ -126,9 +124,9 @@ def join(
             words.append(part.read_text(encoding="utf-8", errors="replace"))
         except OSError as error:
             raise FileMissing(file=part) from error
-    key = join_shares(words)
+    key = backups.join_shares(words)
     try:
-        make_file(to, key)
+        backups.write_key(to, key)
     except FileExistsError as error:
         raise StoreKeyKept(file=to) from error
     except OSError as error:

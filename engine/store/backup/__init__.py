@@ -7,6 +7,7 @@ from engine.store.backup.manifest import Manifest
 from engine.store.backup.restoring import RestoredStore, restore
 from engine.store.backup.saving import back_up
 from engine.store.backup.shares import NEEDED, SHARES, join_shares, split_key
+from engine.store.keys import make_file as write_key
 
 __all__ = [
     "NEEDED",
@@ -20,4 +21,5 @@ __all__ = [
     "join_shares",
     "restore",
     "split_key",
+    "write_key",
 ]
