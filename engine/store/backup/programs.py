@@ -20,7 +20,15 @@ def dump(address: str, schema: str, snapshot: str, file: Path) -> None:
     Raises:
         ProgramMissing, ProgramFailed: pg_dump is not there, or does not succeed.
     """
-    call = ["--format=custom", "--no-owner", "--no-privileges", f"--schema={schema}", f"--snapshot={snapshot}"]
+    # What is sealed has no less bytes when it is compressed.
+    call = [
+        "--format=custom",
+        "--compress=0",
+        "--no-owner",
+        "--no-privileges",
+        f"--schema={schema}",
+        f"--snapshot={snapshot}",
+    ]
     os.close(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
     _run("pg_dump", as_url(address), [*call, f"--file={file}"])
 

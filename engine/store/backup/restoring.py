@@ -103,7 +103,8 @@ def _restore_file(
     folder: Path, var: Path, said: manifest.Manifest, logs: Sequence[Path], without: bool
 ) -> RestoredStore:
     target, beside = var / NAME, var / f".{NAME}.restoring"
-    if target.exists():
+    # A write-ahead log that was left would be played into the file that comes back.
+    if any(target.with_name(target.name + end).exists() for end in ("", "-wal", "-journal")):
         raise StoreNotEmpty(place=var, folder=folder)
     _require_logs(var, logs, without)
     try:

@@ -17,9 +17,6 @@ from engine.store.columns import now
 from engine.store.database import Database
 from engine.store.faults import translate_faults
 
-PAGES = 2_000
-"""Pages that SQLite copies at a time: writers go in between."""
-
 
 def back_up(database: Database, folder: Path, url: str | None = None) -> manifest.Manifest:
     """Save a store to a new folder; ``url`` is the address of its PostgreSQL database, None for a
@@ -65,10 +62,10 @@ def _save_file(database: Database, file: Path) -> dict[str, object]:
     os.close(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
     with translate_faults(database.name):
         with (
-            closing(sqlite3.connect(f"file:{database.path}?mode=ro", uri=True)) as source,
+            closing(sqlite3.connect(f"{database.path.resolve().as_uri()}?mode=ro", uri=True)) as source,
             closing(sqlite3.connect(file)) as target,
         ):
-            source.backup(target, pages=PAGES)
+            source.backup(target)  # all at once: in WAL mode writers go on, and in parts it would begin again with each
             target.execute("PRAGMA journal_mode=DELETE")
         copy = Database(file, alone=False, key=database.key)
         try:

@@ -168,6 +168,27 @@ def test_a_place_that_is_not_empty_is_left_as_it_is(place, saved, empty):
     assert after[0] == before[0]
 
 
+@pytest.mark.parametrize("place", ["sqlite"], indirect=True)
+@pytest.mark.parametrize("end", ["-wal", "-journal"])
+def test_a_journal_that_was_left_is_not_played_into_what_comes_back(place, saved, empty, end):
+    folder = empty()
+    (folder / f"nomdemprunt.db{end}").write_bytes(b"left")
+    with pytest.raises(StoreNotEmpty):
+        restore(saved.folder, folder, None, without_erasures=True)
+    assert not (folder / "nomdemprunt.db").exists()
+
+
+@pytest.mark.parametrize("place", ["sqlite"], indirect=True)
+def test_a_folder_of_any_name_can_be_saved(place, tmp_path):
+    folder = tmp_path / "dossier ? n° 1 #%41"
+    database = Database(folder / "nomdemprunt.db")
+    add(database, 1)
+    made = back_up(database, tmp_path / "à côté")
+    database.close()
+    assert made.counts["documents"] == 1
+    assert drill(tmp_path / "à côté", folder).opened == 1
+
+
 def spoil_cut(folder: Path) -> None:
     file = next(file for file in folder.iterdir() if file.suffix != ".json")
     file.write_bytes(file.read_bytes()[:-100])
