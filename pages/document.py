@@ -83,13 +83,12 @@ def layout(
     try:
         if not document_id:  # Dash asks for the layout at the start, to know its ids
             raise DocumentGone()
-        stored, progress = (
-            service.service().documents.fetch(document_id),
-            document_work.describe(service.service().documents.job(document_id), lang),
-        )
+        stored = service.service().documents.fetch(document_id)
+        progress = document_work.describe(service.service().documents.job(document_id), lang)
     except DocumentGone:
         choices = document.choices(document_id, profile, strategy, lang)
         return page(document_id, t("document.page", lang), GONE, choices, AUTO, lang)
+    service.service().audit.note("open", document_id)
     choices = document.choices(document_id, profile or stored.profile, strategy, lang)
     return page(document_id, stored.name, progress, choices, stored.wanted_language, lang)
 

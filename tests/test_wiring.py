@@ -298,10 +298,15 @@ def test_an_address_that_is_none_is_said_in_one_sentence(
 def test_the_address_printed_is_one_that_a_browser_takes(
     host: str, place: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    class Audit:
+        faults = ()
+
     monkeypatch.setattr(application.socket, "create_server", lambda *_, **__: nullcontext())
     monkeypatch.setattr(application.signal, "signal", lambda *_: None)
     monkeypatch.setattr(application.http, "serve", lambda *_, **__: None)
-    monkeypatch.setattr(application.service, "service", lambda: type("Service", (), {"start": lambda _: None})())
+    monkeypatch.setattr(
+        application.service, "service", lambda: type("Service", (), {"start": lambda _: None, "audit": Audit})()
+    )
     application.serve(host, 8050)
     assert capsys.readouterr().out == f"Nom d'emprunt : http://{place}\n"
 

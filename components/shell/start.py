@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from components.i18n import LANGUAGES, WORDS, t
 from engine.core import CatalogueError, EngineError, Exposed, catalogue as core_catalogue, is_loopback, settings
 from engine.pseudonyms import STRATEGIES
+from engine.service import service
 
 REFUSALS = (CatalogueError, EngineError, OSError, ValueError)
 """What prevents a start. A HOST that is no name at all is a ValueError."""
@@ -37,8 +38,11 @@ def check_exposure(arguments: Sequence[str] = ()) -> None:
 
 
 def warnings() -> list[str]:
-    """Say what whoever starts the server should know of it, in each language."""
-    return [t("serve.ner", lang, port=settings().ner_port) for lang in LANGUAGES] if settings().ner_port else []
+    """Say what whoever starts the server should know of it, in each language: a port without login
+    that is open, an audit log that was changed."""
+    said = [t("serve.ner", lang, port=settings().ner_port) for lang in LANGUAGES] if settings().ner_port else []
+    faults = service.service().audit.faults
+    return said + [t("serve.audit", lang, number=faults[0].number) for lang in LANGUAGES if faults]
 
 
 def refused(error: Exception) -> list[str]:

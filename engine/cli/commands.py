@@ -35,7 +35,16 @@ from engine.cli.measure import (
 )
 from engine.cli.options import AlsoRule, Device, Files, ModelName, NoModel, NoRule, ProfileName, SecondOpinion, Spoken
 from engine.cli.registry import HELP_OPTIONS, app
-from engine.cli.review import lists, monitor as monitoring, review, store, teach as teaching, terms as own_terms, tokens
+from engine.cli.review import (
+    audit,
+    lists,
+    monitor as monitoring,
+    review,
+    store,
+    teach as teaching,
+    terms as own_terms,
+    tokens,
+)
 from engine.cli.usage import Command
 from engine.text import AUTO
 
@@ -140,6 +149,7 @@ app.add_typer(teaching.app, name="teach")
 app.add_typer(lists.app, name="lists")
 app.add_typer(own_terms.app, name="terms")
 app.add_typer(tokens.app, name="token")
+app.add_typer(audit.app, name="audit")
 app.add_typer(runs.app, name="runs")
 app.add_typer(models.app, name="models")
 app.add_typer(trainings.app, name="trainings")

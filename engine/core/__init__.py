@@ -6,6 +6,7 @@ sentences that users read. Every error is of this face by one line: a new one ne
 """
 
 from engine.core import catalogue, doubts, errors, notebook
+from engine.core.acting import Actor, Via, acting, begin_acting, current_actor, end_acting
 from engine.core.addresses import is_address, is_loopback, is_wildcard
 from engine.core.broken import BrokenLine, broken_toml
 from engine.core.catalogue import Catalogue, CatalogueError, in_all_languages
@@ -78,6 +79,7 @@ __all__ = [
     "ROLES",
     "ROOT",
     "SURNAME",
+    "Actor",
     "Annotation",
     "BrokenLine",
     "Catalogue",
@@ -101,13 +103,18 @@ __all__ = [
     "Suspect",
     "Tabular",
     "Titled",
+    "Via",
     "absent",
+    "acting",
+    "begin_acting",
     "broken_toml",
     "catalogue",
     "check_installed",
+    "current_actor",
     "document_cache",
     "doubt",
     "doubts",
+    "end_acting",
     "entity_at",
     "exact_bounds",
     "file_fingerprint",

@@ -38,8 +38,10 @@ class Settings:
     user's reference set together. ``tesseract`` is the OCR program, by name or path.
     ``database_url`` names a PostgreSQL database that keeps documents in place of a file in ``var``.
     ``store_key`` is the key that encrypts what is kept, ``store_key_file`` a file that contains it;
-    without either the key is in a file of ``var``. ``attachments`` of e-mails are read (and put
-    back with other words) or removed.
+    ``store_key_command`` a command that prints it; without any the key is in a file of ``var``.
+    ``audit_days`` is how long entries of the audit log are kept; ``audit_folder`` is where what is
+    kept of it outside of the store goes, by default ``var``. ``attachments`` of e-mails are read
+    (and put back with other words) or removed.
 
     ``workers`` is the number of processes that hold the models, 0 to choose it by the cores.
     ``file_memory``, in MB, and ``file_seconds``, of processor, are what a process may take that
@@ -70,6 +72,9 @@ class Settings:
     database_url: str | None = field(default=None, repr=False)
     store_key: str | None = field(default=None, repr=False)
     store_key_file: Path | None = None
+    store_key_command: str | None = field(default=None, repr=False)
+    audit_days: int = 365
+    audit_folder: Path | None = None
     workers: int = 0
     file_memory: int = 1024
     file_seconds: int = 120
@@ -91,7 +96,8 @@ def settings() -> Settings:
     """Read the settings from the environment, once per process: HOST, PORT, DEVICE,
     NOMDEMPRUNT_MODEL, NOMDEMPRUNT_PRECISION, NOMDEMPRUNT_DATA, NOMDEMPRUNT_VAR,
     NOMDEMPRUNT_RETENTION_DAYS, NOMDEMPRUNT_TESSERACT, DATABASE_URL, NOMDEMPRUNT_STORE_KEY,
-    NOMDEMPRUNT_STORE_KEY_FILE, NOMDEMPRUNT_WORKERS, NOMDEMPRUNT_FILE_MEMORY,
+    NOMDEMPRUNT_STORE_KEY_FILE, NOMDEMPRUNT_STORE_KEY_COMMAND, NOMDEMPRUNT_AUDIT_DAYS,
+    NOMDEMPRUNT_AUDIT_FOLDER, NOMDEMPRUNT_WORKERS, NOMDEMPRUNT_FILE_MEMORY,
     NOMDEMPRUNT_FILE_SECONDS, NOMDEMPRUNT_HOSTS, NOMDEMPRUNT_I_KNOW, NOMDEMPRUNT_PROXY,
     NOMDEMPRUNT_UPLOADS, NOMDEMPRUNT_RESTORES, NOMDEMPRUNT_ATTACHMENTS (read, remove),
     NOMDEMPRUNT_NER_PORT, NOMDEMPRUNT_LOG_REQUESTS, NOMDEMPRUNT_STRATEGIES,
@@ -105,7 +111,9 @@ def settings() -> Settings:
         those that there are.
     """
     default = Settings()
-    key_file, strategies = (os.environ.get(f"NOMDEMPRUNT_{name}") for name in ("STORE_KEY_FILE", "STRATEGIES"))
+    key_file, strategies, audit_folder = (
+        os.environ.get(f"NOMDEMPRUNT_{name}") for name in ("STORE_KEY_FILE", "STRATEGIES", "AUDIT_FOLDER")
+    )
     return Settings(
         host=os.environ.get("HOST") or default.host,
         port=_number("PORT", default.port, 0, 65_535),
@@ -119,6 +127,9 @@ def settings() -> Settings:
         database_url=os.environ.get("DATABASE_URL") or None,
         store_key=os.environ.get("NOMDEMPRUNT_STORE_KEY") or None,
         store_key_file=Path(key_file) if key_file else None,
+        store_key_command=os.environ.get("NOMDEMPRUNT_STORE_KEY_COMMAND") or None,
+        audit_days=_number("NOMDEMPRUNT_AUDIT_DAYS", default.audit_days, 1, 36_500),
+        audit_folder=Path(audit_folder) if audit_folder else None,
         workers=_number("NOMDEMPRUNT_WORKERS", default.workers, 0, 64),
         file_memory=_number("NOMDEMPRUNT_FILE_MEMORY", default.file_memory, 128, 65_536),
         file_seconds=_number("NOMDEMPRUNT_FILE_SECONDS", default.file_seconds, 1, 86_400),

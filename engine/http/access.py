@@ -11,6 +11,7 @@ from __future__ import annotations
 from flask import Flask, Response, g, request
 
 from engine.core import is_loopback
+from engine.http.auditing import say_token
 from engine.http.malformed import CALLBACKS
 from engine.http.problems import API
 from engine.service import PASS_LASTS, check_scope, service
@@ -24,8 +25,8 @@ DELIVERING = frozenset({
 """Routes by which what was made, or the way back, is taken away."""
 LOOKING = frozenset({"recent.post_recent", "reviews.post_preview", "reviews.post_present", "reviews.delete_present"})
 """Routes that change nothing though their method says so."""
-RULING = frozenset({"runs.post_mlflow"})
-"""Routes that change what holds for the whole installation."""
+RULING = frozenset({"runs.post_mlflow", "audit.get_audit", "audit.get_head", "audit.get_check"})
+"""Routes that change what holds for the whole installation, or tell what all of its readers did."""
 
 
 def scope_of(endpoint: str, method: str) -> Scope:
@@ -50,6 +51,7 @@ def require_token() -> None:
         return
     scope = scope_of((request.endpoint or "").partition(".")[2], request.method)
     g.token = service.service().tokens.check(token.strip() if brings else "", scope)
+    say_token(g.token.id)
 
 
 def require_scope(scope: Scope) -> None:

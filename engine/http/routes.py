@@ -14,6 +14,7 @@ from engine.core import EngineError, UnknownName, in_all_languages
 from engine.formats import read_parties, split_name
 from engine.http.access import give_passes, require_token
 from engine.http.answer_headers import say_allowance, tagged
+from engine.http.auditing import follow_actors, write_down
 from engine.http.exports import DELIVERED, FILE_NAME, REPORTS, attach, delivered_type, find_export, named
 from engine.http.idempotency import answer_once, of_form
 from engine.http.metrics import watch
@@ -30,7 +31,7 @@ from engine.service import service
 from engine.store import clean_name
 from engine.text import AUTO
 
-ROOMS = ("sets", "agreements", "alignments", "attacks", "lists", "pictures", "previews", "problems", "recent",
+ROOMS = ("sets", "agreements", "alignments", "attacks", "audit", "lists", "pictures", "previews", "problems", "recent",
          "reviews", "runs", "terms", "texts")  # fmt: skip
 """Files of further routes: each gives the blueprint of its name."""
 
@@ -50,6 +51,7 @@ def register(server: Flask, words: ReviewWording | None = None) -> None:
     """
     say_with(server, words)
     identify(server)
+    follow_actors(server)
     give_passes(server)
     server.register_blueprint(api)
     watch(server)
@@ -222,6 +224,7 @@ def get_nothing(_address: str) -> NoReturn:
 
 
 api.after_request(forbid_storing)
+api.after_request(write_down)
 api.after_request(say_allowance)
 api.register_error_handler(EngineError, answer_error)
 api.register_error_handler(HTTPException, answer_http)

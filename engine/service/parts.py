@@ -12,6 +12,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from engine.core import StoreClosed, StoreInUse, take_lock
 from engine.service.agreement.adjudications import Adjudications
 from engine.service.alignment.alignments import Alignments
+from engine.service.audit import Audit
 from engine.service.documents.attacks import Attacks
 from engine.service.documents.documents import Documents
 from engine.service.documents.own_terms import OwnTerms
@@ -78,7 +79,8 @@ class Parts:
                 self.alignments = Alignments(self.database, tasks, self.processes)
                 self.records = Records(self.database)
                 self.own_terms = OwnTerms(self.database)
-                self.tokens = Tokens(self.database)
+                self.audit = Audit(self.database, tasks)
+                self.tokens = Tokens(self.database, self.audit.refuse)
                 self.answers = KeptAnswers(self.database)
                 self.tagged = TaggedTexts(tasks, loader)
                 self.supervisor = Supervisor(tasks, self.database, self.processes, loader, self.sweep)
@@ -96,6 +98,7 @@ class Parts:
                 )
                 with self.database.writing() as session:
                     jobs.recover(session)
+                self.audit.begin()
                 self.sweep()
             except BaseException:
                 self.database.close()
@@ -123,6 +126,7 @@ class Parts:
         self.lists.sweep()
         self.supervisor.wake()
         erasures.finish(self.database)
+        self.audit.sweep()
 
     def forget(self, document_id: str) -> None:
         """Drop all that is cached of a document, and announce that it was erased."""

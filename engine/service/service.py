@@ -17,6 +17,7 @@ from engine.core import Document, settings
 from engine.measure import runs
 from engine.service.agreement.adjudications import Adjudications
 from engine.service.alignment.alignments import Alignments
+from engine.service.audit import Audit
 from engine.service.documents.attacks import Attacks
 from engine.service.documents.direct import DirectDocument, DirectOptions, Pause
 from engine.service.documents.documents import Documents
@@ -212,6 +213,11 @@ class Service:
     def own_terms(self) -> OwnTerms:
         """Return the part that keeps the reader's terms."""
         return self._parts.own_terms
+
+    @property
+    def audit(self) -> Audit:
+        """Return the part that writes down who did what."""
+        return self._parts.audit
 
     @property
     def tokens(self) -> Tokens:

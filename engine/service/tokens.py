@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import hmac
+from collections.abc import Callable
 from datetime import timedelta
 from hashlib import sha256
 
-from engine.core import ScopeMissing, TokenExpired, TokenNeeded, TokenRevoked, TokenUnknown
+from engine.core import ScopeMissing, TokenError, TokenExpired, TokenNeeded, TokenRevoked, TokenUnknown
 from engine.store import Database, Scope, StoredToken, now, tokens as stored
 
 PASS_LASTS = timedelta(hours=12)
@@ -14,10 +15,11 @@ PASS_LASTS = timedelta(hours=12)
 
 class Tokens:
     """The tokens of one store. Every method may be called from any thread; each looks into the
-    store, so that what another process made or revoked counts at once."""
+    store, so that what another process made or revoked counts at once. ``refused`` is called with
+    the id and the reason (a code) of each that is refused; the id is empty where it is not ours."""
 
-    def __init__(self, database: Database) -> None:
-        self._database = database
+    def __init__(self, database: Database, refused: Callable[[str, str], None] = lambda token_id, reason: None) -> None:
+        self._database, self._refused = database, refused
 
     def make(self, name: str, scopes: tuple[str, ...], lasts: timedelta) -> tuple[str, StoredToken]:
         """Make a token, which is returned this once, and what is kept of it.
@@ -59,14 +61,11 @@ class Tokens:
             raise TokenNeeded()
         with self._database.reading() as session:
             found = stored.find(session, token)
-        if found is None:
-            raise TokenUnknown()
-        if found.revoked is not None:
-            raise TokenRevoked()
-        if found.expires <= now():
-            raise TokenExpired()
-        check_scope(found, scope)
-        return found
+        try:
+            return _usable(found, scope)
+        except TokenError as error:
+            self._refused(found.id if found else "", error.code)
+            raise
 
     def give_pass(self) -> str:
         """Return a pass for a page of this server: until when it is good, signed with a key made of
@@ -84,6 +83,17 @@ class Tokens:
     def _signature(self, until: str) -> str:
         key = hmac.digest(self._database.key.keys[0], b"nomdemprunt pass of pages", sha256)
         return hmac.new(key, until.encode(), sha256).hexdigest()
+
+
+def _usable(found: StoredToken | None, scope: Scope) -> StoredToken:
+    if found is None:
+        raise TokenUnknown()
+    if found.revoked is not None:
+        raise TokenRevoked()
+    if found.expires <= now():
+        raise TokenExpired()
+    check_scope(found, scope)
+    return found
 
 
 def check_scope(token: StoredToken, scope: Scope) -> None:

@@ -7,21 +7,24 @@ of earlier versions to them, ``opening`` what happens first, ``database`` the se
 what a user is told when they fail; ``documents``, ``jobs``, ``reviews``, ``lists``, ``gold``,
 ``adjudications``, ``alignments``, ``recent``, ``records``, ``terms``, ``tokens`` and ``answers``
 (tables of these two in ``program_schema``) what is done with them; ``erasures`` the proof that
-something was erased; ``checking`` whether all is whole; ``rows`` how a sealed value is written.
+something was erased; ``audit`` who did what and when; ``checking`` whether all is whole;
+``backup`` how it comes back; ``rows`` how a sealed value is written.
 
 Encrypted, each value by itself, with AES-256-GCM (``cipher``; the key: ``keys``; its change:
 ``rotation``): files as they came and their fingerprint, their names and texts, names of parties,
 terms and annotations, the log of readers and their names, pseudonyms' secrets, names of lists and
 sets and tokens, users' gold and predictions, comparisons, adjudications, parameters of errors,
-records, answers to be given again, counts of erasures.
+records, answers to be given again, counts of erasures, of the audit log who acted, from where and
+details.
 
 In clear, for the database works with them: random ids, moments, states and stages of jobs, codes
 (format, language, profile, strategy, court, kind of act, code of an error,
-``adjudications.source``), and counts (bytes, pages, pictures, characters, mentions, persons,
-doubts, changes, seconds), the share of a list, the SHA-256 and the scopes of tokens, the
-probability that nothing is missed. Whoever has the database without the key learns how many
-documents there are, how long they are, when they came and how they were worked on; of what is in
-them, nothing. Whoever can read the memory of the server, or its key, reads all.
+``adjudications.source``, ``audit_entries.act``), hashes of audit entries, and counts (bytes, pages,
+pictures, characters, mentions, persons, doubts, changes, seconds), the share of a list, the SHA-256
+and the scopes of tokens, the probability that nothing is missed. Whoever has the database without
+the key learns how many documents there are, how long they are, when they came and how they were
+worked on; of what is in them, nothing. Whoever can read the memory of the server, or its key, reads
+all.
 """
 
 from __future__ import annotations
@@ -35,6 +38,8 @@ if TYPE_CHECKING:
         adjudications,
         alignments,
         answers,
+        audit,
+        backup,
         checking,
         documents,
         erasures,
@@ -117,6 +122,8 @@ __all__ = [
     "adjudications",
     "alignments",
     "answers",
+    "audit",
+    "backup",
     "checking",
     "clean_name",
     "decode_json",

@@ -18,6 +18,7 @@ from sqlalchemy.orm import Session
 from engine.agreement import Decision, from_json
 from engine.core import AdjudicationGone
 from engine.store import rows
+from engine.store.audit.log import note
 from engine.store.columns import now
 from engine.store.schema import AdjudicationDecisionRow, AdjudicationRow
 
@@ -98,6 +99,7 @@ def erase(session: Session, adjudication_id: str) -> None:
     result = session.execute(delete(AdjudicationRow).where(AdjudicationRow.id == adjudication_id))
     if not cast("CursorResult[object]", result).rowcount:
         raise AdjudicationGone()
+    note(session, "erase", adjudication_id, kind="adjudication", reason="asked")
 
 
 def erase_of(session: Session, source: str) -> None:

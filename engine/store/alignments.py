@@ -13,6 +13,7 @@ from sqlalchemy.orm import Session
 
 from engine.core import AlignmentGone
 from engine.store import rows
+from engine.store.audit.log import note
 from engine.store.columns import now
 from engine.store.schema import AlignmentRow
 
@@ -66,6 +67,7 @@ def erase(session: Session, alignment_id: str) -> None:
     result = session.execute(delete(AlignmentRow).where(AlignmentRow.id == alignment_id))
     if not cast("CursorResult[object]", result).rowcount:
         raise AlignmentGone()
+    note(session, "erase", alignment_id, kind="alignment", reason="asked")
 
 
 def erase_expired(session: Session) -> int:

@@ -11,6 +11,7 @@ write to the database can put an older value of the same place back, and it open
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
@@ -26,15 +27,22 @@ _TAG = 16
 
 
 class Cipher:
-    """AES-256-GCM encryption of single values with one key."""
+    """AES-256-GCM encryption of single values with one key. While the key is changed, ``former``
+    are those that open what a transaction still sees as it was before."""
 
-    __slots__ = ("_aes",)
+    __slots__ = ("_aes", "_former", "key")
 
-    def __init__(self, key: bytes) -> None:
-        """Take a key of 32 bytes."""
+    def __init__(self, key: bytes, *former: bytes) -> None:
+        """Take a key of 32 bytes, and those before it."""
         if len(key) != KEY_BYTES:
             raise ValueError("a key has 32 bytes")
+        self.key = key
         self._aes = AESGCM(key)
+        self._former = tuple(AESGCM(other) for other in former)
+
+    def __repr__(self) -> str:
+        """Say nothing of the key."""
+        return "Cipher()"
 
     def seal(self, data: bytes, place: str, row: str | None = None) -> bytes:
         """Encrypt a value with a random nonce, authenticating with it ``place``, the column as
@@ -50,9 +58,13 @@ class Cipher:
         """
         if sealed[:1] != _kind(row) or len(sealed) < 1 + _NONCE + _TAG:
             raise StoreDamaged()
+        nonce, data, bound = sealed[1 : 1 + _NONCE], sealed[1 + _NONCE :], _bound(place, row)
         try:
-            return self._aes.decrypt(sealed[1 : 1 + _NONCE], sealed[1 + _NONCE :], _bound(place, row))
+            return self._aes.decrypt(nonce, data, bound)
         except InvalidTag as error:
+            for former in self._former:
+                with suppress(InvalidTag):
+                    return former.decrypt(nonce, data, bound)
             raise StoreDamaged() from error
 
 

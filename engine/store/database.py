@@ -4,6 +4,7 @@ good of what is erased."""
 from __future__ import annotations
 
 import logging
+import threading
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -13,15 +14,18 @@ from sqlalchemy.orm import Session
 
 from engine.core import DatabaseInUse, StoreError
 from engine.store.checking import check_pages
+from engine.store.cipher import Cipher
+from engine.store.columns import give_cipher
 from engine.store.connections import as_url, connect_postgresql, connect_sqlite, lock_serving, name_database
 from engine.store.faults import translate_faults
-from engine.store.keys import StoreKey
-from engine.store.opening import PURGE, VERSION, prepare
+from engine.store.keys import StoreKey, find_key
+from engine.store.opening import CHECK, PURGE, VERSION, own_key, prepare
 from engine.store.schema import Base, MetaRow
 
 __all__ = ["VERSION", "Database"]
 
 log = logging.getLogger(__name__)
+_WORD_ASKED = f"SELECT data FROM {MetaRow.__tablename__} WHERE name = '{CHECK}'"  # noqa: S608
 
 
 class Database:
@@ -32,7 +36,8 @@ class Database:
     the folder of ``path`` holds only the key. ``alone`` means that no other program uses the store,
     so that tables of an earlier version may be migrated. For PostgreSQL this is verified, and
     locked until :meth:`close`; for SQLite the caller guarantees it by a lock on the folder
-    (:func:`engine.core.file_lock.take_lock`).
+    (:func:`engine.core.file_lock.take_lock`). ``key`` opens a copy that is not where its key is;
+    without, the settings and the folder say which key.
 
     Raises:
         StoreBroken: the pages of the SQLite file do not hold together; looked at where ``alone``.
@@ -43,20 +48,22 @@ class Database:
         StoreBusy, StoreFull: another program is writing, or there is no space left.
     """
 
-    def __init__(self, path: Path, url: str | None = None, *, alone: bool = True) -> None:
+    def __init__(self, path: Path, url: str | None = None, *, alone: bool = True, key: StoreKey | None = None) -> None:
         self.folder = path.parent
         self.path = path if url is None else None
         self.name = str(self.folder) if url is None else name_database(as_url(url))
         self._engine, self._writer = connect_sqlite(path) if url is None else connect_postgresql(url)
         self._serving: Connection | None = None
-        self._alone = alone
+        self._alone, self._given = alone, key
+        self._taking = threading.Lock()
         try:
             self.serve()
             with translate_faults(self.name), self._writer.begin() as connection:
                 if alone:
                     check_pages(connection)
-                opened = prepare(connection, self.folder, alone=alone)
+                opened = prepare(connection, self.folder, alone=alone, given=key)
             self.key: StoreKey = opened.key
+            self._words = {opened.word: opened.key.keys[0]}
             if opened.unclean and alone:
                 self._clean()
         except BaseException:
@@ -91,6 +98,7 @@ class Database:
             StoreError: the database could not be read.
         """
         with translate_faults(self.name), Session(self._engine, expire_on_commit=False) as session:
+            self._follow_key(session, writing=False)
             yield session
 
     @contextmanager
@@ -104,7 +112,19 @@ class Database:
             StoreError: the database could not be written.
         """
         with translate_faults(self.name), Session(self._writer, expire_on_commit=False) as session, session.begin():
+            self._follow_key(session, writing=True)
             yield session
+
+    def take_key(self, key: StoreKey, word: bytes, *, sealing: bool = True) -> None:
+        """Take another key, by which values open from now on, and with ``sealing``, within a write
+        transaction alone, are sealed. Those before still open what transactions see that began
+        earlier. ``word`` is that by which the store knows the key."""
+        with self._taking:
+            self._words[word] = key.keys[0]
+            if sealing:
+                self.key = key
+            own = self.key.keys[0]
+            give_cipher(self._engine.dialect, Cipher(own, *(known for known in self._words.values() if known != own)))
 
     def serve(self) -> None:
         """Take the lock by which a server reserves a PostgreSQL database, again if the connection
@@ -145,6 +165,20 @@ class Database:
             self._serving.close()
             self._serving = None
         self._engine.dispose()
+
+    def _follow_key(self, session: Session, *, writing: bool) -> None:
+        """Take the key that the store has in this transaction, which another thread or process may
+        have changed: who sealed on with the one before would write what nobody can read."""
+        row = session.connection().exec_driver_sql(_WORD_ASKED).first()  # of every transaction: the quick way
+        if row is None:
+            return
+        word = bytes(row[0])
+        known = self._words.get(word)
+        if known is None:
+            found = own_key(session.connection(), self._given or find_key(self.folder, make=False), alone=False)
+            self.take_key(found, word, sealing=writing)
+        elif writing and known != self.key.keys[0]:
+            self.take_key(StoreKey((known,), self.key.file), word)
 
     def _checkpoint(self) -> bool:
         with closing(self._engine.raw_connection()) as connection, closing(connection.cursor()) as cursor:

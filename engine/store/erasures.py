@@ -25,6 +25,8 @@ from sqlalchemy.orm import Session
 
 from engine.core import forget_documents
 from engine.store import rows
+from engine.store.audit.log import note_all
+from engine.store.audit.outside import export_erasures
 from engine.store.columns import now
 from engine.store.schema import Base, DocumentRow, ErasureRow, RecordRow
 
@@ -55,7 +57,7 @@ class Erasure:
 
 def note(session: Session, ids: Sequence[str], reason: Reason) -> None:
     """Begin the proofs for documents that the current transaction is about to delete, counting
-    their rows; ids that do not exist are skipped."""
+    their rows, and write the audit log; ids that do not exist are skipped."""
     for begun in range(0, len(ids), AT_ONCE):
         some = ids[begun : begun + AT_ONCE]
         asked = select(DocumentRow.id, DocumentRow.created).where(DocumentRow.id.in_(some))
@@ -74,12 +76,17 @@ def note(session: Session, ids: Sequence[str], reason: Reason) -> None:
             if document_id in received
         ]  # fmt: skip
         rows.add(session, ErasureRow, *found)
+        if found:
+            erased = [document_id for document_id in some if document_id in received]
+            note_all(session, "erase", erased, kind="document", reason=reason)
 
 
 def finish(database: Database) -> bool:
     """Purge the store, drop the texts cached in this process, and verify all unverified proofs.
-    Returns False if the store could not be purged; nothing is verified then."""
+    Returns False if the store could not be purged; nothing is verified then. What was erased is
+    written outside of the store first (:mod:`engine.store.audit.outside`)."""
     forget_documents()
+    export_erasures(database)
     if not database.purge():
         return False
     with database.reading() as session:

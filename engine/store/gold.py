@@ -19,6 +19,7 @@ from sqlalchemy.orm import Session
 
 from engine.core import Annotation, Document, EngineInfo, Entity, GoldGone, Person, replace
 from engine.store import adjudications, rows
+from engine.store.audit.log import note
 from engine.store.coding import decode_json, encode_json
 from engine.store.columns import now
 from engine.store.names import clean_name
@@ -223,6 +224,7 @@ def end(session: Session, set_id: str) -> None:
     if session.scalar(select(GoldRow.id).where(GoldRow.id == set_id)) is None:
         raise GoldGone()
     session.execute(update(GoldRow).where(GoldRow.id == set_id).values(expires=now()))
+    note(session, "erase", set_id, kind="set", reason="asked")
 
 
 def list_expired(session: Session) -> tuple[str, ...]:

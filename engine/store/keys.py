@@ -1,5 +1,5 @@
-"""The key that seals the store: from the environment, or a file that its owner alone may read, made
-at the first start.
+"""The key that seals the store: from the environment, from a command that prints it (Vault, a KMS),
+or from a file that its owner alone may read, made at the first start.
 
 A file holds one key, or two while they are changed (:mod:`engine.store.rotation`): the store itself
 tells which of them is its own.
@@ -15,11 +15,13 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from engine.core import StoreKeyBad, StoreKeyExposed, StoreKeyMissing, settings
+from engine.core import StoreKeyBad, StoreKeyCommandFailed, StoreKeyExposed, StoreKeyMissing, settings
 from engine.store.cipher import KEY_BYTES
 
 NAME = "store.key"
 _OTHERS = 0o077
+COMMAND_SECONDS = 30.0
+"""How long a command that prints the key may take."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,20 +39,46 @@ class StoreKey:
 
 def find_key(folder: Path, *, make: bool) -> StoreKey:
     """Read the key from the environment variable NOMDEMPRUNT_STORE_KEY, the file named by
-    NOMDEMPRUNT_STORE_KEY_FILE, or ``store.key`` in the folder. With ``make`` a missing file is
-    created with a new key.
+    NOMDEMPRUNT_STORE_KEY_FILE, what the command NOMDEMPRUNT_STORE_KEY_COMMAND prints, or
+    ``store.key`` in the folder. With ``make`` a missing file is created with a new key.
 
     Raises:
+        StoreKeyCommandFailed: the command prints none.
         StoreKeyMissing: there is no key. StoreKeyBad: it is malformed. StoreKeyExposed: others than
         its owner may read the file.
     """
     if said := settings().store_key:
         return StoreKey((_decoded(said, "NOMDEMPRUNT_STORE_KEY"),))
+    if settings().store_key_command and settings().store_key_file is None:
+        return StoreKey(ask_command(str(settings().store_key_command)))
     file = settings().store_key_file or folder / NAME
     if make and not file.exists():
         with suppress(FileExistsError):  # another process was faster: its key is the one
             make_file(file, new_key())
     return StoreKey(read_file(file), file)
+
+
+def ask_command(command: str) -> tuple[bytes, ...]:
+    """Run a command, without a shell, and read the keys that it prints, one per line.
+
+    Raises:
+        StoreKeyCommandFailed: it cannot be run, fails, takes too long or prints something else.
+    """
+    import shlex
+    import subprocess
+
+    words: list[str] = []
+    try:
+        words = shlex.split(command)
+        done = subprocess.run(  # noqa: S603 # the administrator's own
+            words, stdin=subprocess.DEVNULL, capture_output=True, timeout=COMMAND_SECONDS, check=True
+        )
+        keys = tuple(_decoded(line, "") for line in done.stdout.decode("ascii").split())
+    except (OSError, ValueError, IndexError, subprocess.SubprocessError, StoreKeyBad):
+        keys = ()  # what it printed is not shown: it may be a key
+    if not keys:
+        raise StoreKeyCommandFailed(command=words[0] if words else "")
+    return keys
 
 
 def read_file(file: Path) -> tuple[bytes, ...]:

@@ -17,6 +17,7 @@ from sqlalchemy.orm import Session
 
 from engine.core import ListGone, settings
 from engine.store import rows as writing
+from engine.store.audit.log import note
 from engine.store.columns import now
 from engine.store.erasures import AT_ONCE
 from engine.store.names import clean_name
@@ -211,6 +212,7 @@ def erase(session: Session, list_id: str) -> None:
     if session.scalar(select(ListRow.id).where(ListRow.id == list_id)) is None:
         raise ListGone()
     session.execute(delete(ListRow).where(ListRow.id == list_id))
+    note(session, "erase", list_id, kind="list", reason="asked")
 
 
 def erase_expired(session: Session) -> tuple[str, ...]:

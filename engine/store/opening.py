@@ -13,13 +13,14 @@ from pathlib import Path
 from sqlalchemy import Column, Connection, MetaData, String, Table, delete, insert, select
 
 from engine.core import StoreDamaged, StoreKeyWrong, StoreMismatch
+from engine.store.audit_schema import AuditEntryRow
 from engine.store.cipher import Cipher
 from engine.store.columns import give_cipher
 from engine.store.keys import StoreKey, clear_left, find_key, replace_file
 from engine.store.program_schema import AccessTokenRow
 from engine.store.schema import Base, MetaRow
 
-VERSION = 15
+VERSION = 16
 """Of the tables: the number of the last migration (:mod:`engine.store.migrations`). A SQLite file
 notes it in its ``user_version`` too, where the programs before Alembic look. Whoever changes
 :mod:`engine.store.schema` adds a migration."""
@@ -28,24 +29,26 @@ SEALED = 8
 """The first version whose values are encrypted."""
 
 REVISIONS = Table("alembic_version", MetaData(), Column("version_num", String(32), primary_key=True, nullable=False))
-_ALL = (Base, AccessTokenRow)
-"""The tables stand in two files: both are loaded where a store is opened."""
+_ALL = (Base, AccessTokenRow, AuditEntryRow)
+"""The tables stand in three files: all are loaded where a store is opened."""
 CHECK, CHECK_PLACE, PURGE = "key", "meta.data", "purge"
 _WORD = b"nomdemprunt"
 
 
 @dataclass(frozen=True, slots=True)
 class OpenedStore:
-    """An opened store: its key, and whether free pages may still hold data from before their
-    encryption (``unclean``)."""
+    """An opened store: its key, the ``word`` by which it knows it, and whether free pages may still
+    hold data from before their encryption (``unclean``)."""
 
     key: StoreKey
+    word: bytes
     unclean: bool = False
 
 
-def prepare(connection: Connection, folder: Path, *, alone: bool) -> OpenedStore:
+def prepare(connection: Connection, folder: Path, *, alone: bool, given: StoreKey | None = None) -> OpenedStore:
     """Check version and key of a store and create or migrate its tables, within a write
     transaction. ``alone`` means that no other program uses it: without, nothing is migrated.
+    ``given`` is the key of a store that must be there already.
 
     Raises:
         StoreMismatch: its version cannot be migrated, or may not. StoreKeyError: the key is missing
@@ -55,7 +58,10 @@ def prepare(connection: Connection, folder: Path, *, alone: bool) -> OpenedStore
     if version is not None and (version > VERSION or (version < VERSION and not alone)):
         raise StoreMismatch()
     new = version is None or version < SEALED
-    key = find_key(folder, make=new) if new else own_key(connection, find_key(folder, make=False), alone=alone)
+    if new:
+        key = find_key(folder, make=True)
+    else:
+        key = own_key(connection, given or find_key(folder, make=False), alone=alone and given is None)
     give_cipher(connection.dialect, Cipher(key.keys[0]))
     if version is None:
         _create(connection)
@@ -65,7 +71,8 @@ def prepare(connection: Connection, folder: Path, *, alone: bool) -> OpenedStore
         connection.exec_driver_sql(f"PRAGMA user_version = {VERSION}")
     if new:
         note_key(connection, Cipher(key.keys[0]))
-    return OpenedStore(key, connection.scalar(select(MetaRow.name).where(MetaRow.name == PURGE)) is not None)
+    word = connection.scalar(select(MetaRow.data).where(MetaRow.name == CHECK)) or b""
+    return OpenedStore(key, word, connection.scalar(select(MetaRow.name).where(MetaRow.name == PURGE)) is not None)
 
 
 def stored_version(connection: Connection) -> int | None:
@@ -101,10 +108,13 @@ def own_key(connection: Connection, found: StoreKey, *, alone: bool) -> StoreKey
     raise StoreKeyWrong(source=found.file or "NOMDEMPRUNT_STORE_KEY")
 
 
-def note_key(connection: Connection, cipher: Cipher) -> None:
-    """Store a constant encrypted with the key, by which :func:`own_key` recognises it."""
+def note_key(connection: Connection, cipher: Cipher) -> bytes:
+    """Store a constant encrypted with the key, by which :func:`own_key` recognises it, and return
+    it."""
+    word = cipher.seal(_WORD, CHECK_PLACE)
     connection.execute(delete(MetaRow).where(MetaRow.name == CHECK))
-    connection.execute(insert(MetaRow).values(name=CHECK, data=cipher.seal(_WORD, CHECK_PLACE)))
+    connection.execute(insert(MetaRow).values(name=CHECK, data=word))
+    return word
 
 
 def _version_of_file(connection: Connection) -> int | None:

@@ -15,6 +15,7 @@ from sqlalchemy.orm import Session
 
 from engine.core import TokenGone, UnknownName
 from engine.store import rows
+from engine.store.audit.log import note
 from engine.store.columns import now
 from engine.store.program_schema import AccessTokenRow
 
@@ -58,6 +59,7 @@ def make(session: Session, name: str, scopes: Iterable[str], lasts: timedelta) -
         "scopes": " ".join(scope for scope in SCOPES if scope in wanted), "expires": now() + lasts,
     }  # fmt: skip
     rows.add(session, AccessTokenRow, kept)
+    note(session, "token.make", str(kept["id"]), scopes="+".join(sorted(wanted)))
     return token, _stored(session.scalars(select(AccessTokenRow).where(AccessTokenRow.id == kept["id"])).one())
 
 
@@ -77,6 +79,7 @@ def revoke(session: Session, token_id: str) -> None:
         raise TokenGone()
     kept = AccessTokenRow.id == token_id, AccessTokenRow.revoked.is_(None)
     session.execute(update(AccessTokenRow).where(*kept).values(revoked=now()))
+    note(session, "token.revoke", token_id)
 
 
 def all_of(session: Session) -> tuple[StoredToken, ...]:

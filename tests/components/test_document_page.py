@@ -47,6 +47,13 @@ class Service:
         return self
 
     @property
+    def audit(self) -> Service:
+        return self
+
+    def note(self, act: str, subject: str) -> None:
+        self.asked.append(f"{act} {subject}")
+
+    @property
     def results(self) -> Service:
         return self
 
@@ -129,6 +136,13 @@ def test_a_document_that_is_done_is_not_asked_after(service: Any) -> None:
     layout = page.layout("id7", lang="fr")
     assert layout.className == "document is-done"
     assert part(layout, ids.DOCUMENT_TICK).disabled
+
+
+def test_who_opens_a_document_is_written_down(service: Any) -> None:
+    one = service("done")
+    page.layout("id7", lang="fr")
+    page.layout("erased", lang="fr")
+    assert one.asked == ["open id7"]
 
 
 def test_a_document_that_is_gone_says_so_and_leads_back(service: Any, text: Any) -> None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pytest
 
 from components.i18n import LANGUAGES, t
 from components.shell import frame, start
 from engine.core.errors import Exposed
 from engine.core.settings import Settings
+from engine.store.audit import AuditFault
 
 
 def bind(monkeypatch: pytest.MonkeyPatch, host: str, *, i_know: bool = False) -> None:
@@ -47,3 +50,18 @@ def test_the_page_says_that_the_server_is_open(monkeypatch: pytest.MonkeyPatch, 
     bind(monkeypatch, host)
     assert len(frame.exposure()) == shown
     assert all("compte" in t("shell.exposed", lang) or "account" in t("shell.exposed", lang) for lang in LANGUAGES)
+
+
+def test_an_audit_log_that_was_changed_is_said_at_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With the entry, in each language; a whole one is not spoken of."""
+
+    class Kept:
+        faults: tuple[AuditFault, ...] = ()
+
+    kept = Kept()
+    monkeypatch.setattr(start.service.service(), "_started", SimpleNamespace(audit=kept))
+    assert start.warnings() == []
+    kept.faults = (AuditFault("gap", 1234), AuditFault("chain", 1234))
+    said = start.warnings()
+    assert len(said) == len(LANGUAGES)
+    assert all("1234" in sentence and "audit verify" in sentence for sentence in said)

@@ -36,6 +36,13 @@ class Service:
     def documents(self) -> Service:
         return self
 
+    @property
+    def audit(self) -> Service:
+        return self
+
+    def note(self, act: str, subject: str) -> None:
+        """Write nothing."""
+
     def fetch(self, document_id: str) -> StoredDocument:
         now = datetime(2026, 11, 20)
         return StoredDocument(document_id, "a.txt", None, "txt", None, 4, now, now + timedelta(days=30), "judiciaire")

@@ -143,8 +143,19 @@ def export(
             if update:
                 update("zip", found.done / found.of)
             time.sleep(LOOK)
+        _note_delivery(list_id, choice)
         files.write_bytes(out, b"".join(lists.exports.fetch(list_id, export_id)[1]))
     return NEEDS_HUMAN if found.refused or split else 0
+
+
+def _note_delivery(list_id: str, choice: str) -> None:
+    """Write in the audit log that the documents of a list are taken away."""
+    from engine.store import audit
+
+    with opened() as database:
+        if database is not None:
+            with database.writing() as session:
+                audit.note(session, "deliver", list_id, kind="list", choice=choice)
 
 
 def _say_split_names(lists: Lists, results: Results, list_id: str) -> bool:

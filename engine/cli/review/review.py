@@ -127,6 +127,7 @@ def export(
 
     with _required() as reviews:
         reviewed = reviews.open(document_id)
+        reviews.note_export(document_id, "log" if log else "json")
     files.write(
         out, to_lines(reviewed.log) if log else to_json(_final(reviewed.state, reviewed.profile), indent=1) + "\n"
     )

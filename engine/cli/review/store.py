@@ -12,6 +12,7 @@ import typer
 
 from engine.cli import files
 from engine.cli.language import say
+from engine.cli.review import backups
 from engine.cli.review.opening import opened
 from engine.cli.table import table
 from engine.cli.usage import Command, Group
@@ -28,6 +29,11 @@ key = typer.Typer(
     cls=Group, rich_markup_mode=None, help="help.the_key_that_encrypts_the_documents", context_settings=_HELP
 )
 app.add_typer(key, name="key")
+app.command(cls=Command, context_settings=_HELP, help="help.store_backup")(backups.backup)
+app.command(cls=Command, context_settings=_HELP, help="help.store_restore")(backups.restore)
+app.command(cls=Command, context_settings=_HELP, help="help.store_drill")(backups.drill)
+key.command(cls=Command, context_settings=_HELP, help="help.store_key_split")(backups.split)
+key.command(cls=Command, context_settings=_HELP, help="help.store_key_join")(backups.join)
 
 AsJson = Annotated[bool, typer.Option("--json", help="help.write_json_instead_of_tables")]
 
@@ -155,8 +161,12 @@ def _status(database: Database | None) -> dict[str, Any]:
         counts = {name: session.scalar(asked) or 0 for name, asked in counted.items()}
     return {
         "kind": database.kind, "place": database.name, "version": database.version, "size": database.size(),
-        "key": str(database.key.file or "NOMDEMPRUNT_STORE_KEY"), "retention": settings().retention_days, **counts,
+        "key": str(database.key.file or _key_source()), "retention": settings().retention_days, **counts,
     }  # fmt: skip
+
+
+def _key_source() -> str:
+    return "NOMDEMPRUNT_STORE_KEY" if settings().store_key else "NOMDEMPRUNT_STORE_KEY_COMMAND"
 
 
 def _lines(said: dict[str, Any]) -> str:

@@ -111,6 +111,13 @@ OPERATIONS: Mapping[str, RouteFacts] = {
     "attacks.get_attack": RouteFacts(query={**CHOICE, "lang": SHOWN_IN}, gives={
         "successes": OBJECTS, "figure": OBJECT, "said": STRING, "refused": {"type": ["string", "null"]},
     }),
+    "audit.get_audit": RouteFacts(
+        query={"act": STRING, "subject": STRING, "since": STRING, "until": STRING, **PART,
+               "format": {"type": "string", "enum": ["json", "csv"]}},
+        gives={"entries": OBJECTS},
+    ),
+    "audit.get_head": RouteFacts(gives={"head": {"anyOf": [OBJECT, NULL]}}),
+    "audit.get_check": RouteFacts(gives={"entries": INTEGER, "faults": OBJECTS, "lost": INTEGER}),
     "lists.post_list": RouteFacts(
         body={"name": STRING, **CHOICE, "paused": YES, "second_opinion": YES}, gives=ID, status=201
     ),

@@ -17,6 +17,7 @@ from engine.store import (
     KnownDocument,
     State,
     StoredDocument,
+    audit,
     documents,
     encode_text,
     erasures,
@@ -229,6 +230,7 @@ class Documents:
             document_id = documents.add(session, data, name, profile, keep, language, known, wanted, twice)
             if text is not None:
                 documents.save_text(session, document_id, Document(name, text))
+            audit.note(session, "upload", document_id, bytes=len(data))
             jobs.queue(session, document_id)
         self._supervisor.submit()
         return document_id

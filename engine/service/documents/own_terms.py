@@ -7,7 +7,7 @@ from collections.abc import Collection
 
 from sqlalchemy.orm import Session
 
-from engine.store import Database, Owner, terms as stored
+from engine.store import Database, Owner, audit, terms as stored
 from engine.terms import OwnRule, Term, Terms, check_number, read_terms
 
 
@@ -81,4 +81,6 @@ class OwnTerms:
     def _save(self, owner: Owner, terms: Terms, session: Session) -> Terms:
         checked = Terms(check_number(terms.of(owner.scope).terms), terms.rules)
         stored.save(session, owner, checked)
+        counts = len(checked.terms), len(checked.rules)
+        audit.note(session, "policy", owner.id, scope=owner.scope, terms=counts[0], rules=counts[1])
         return checked

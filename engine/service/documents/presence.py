@@ -42,6 +42,12 @@ class Presence:
         self._lock = threading.Lock()
         self._tabs: dict[str, dict[str, _Tab]] = {}
 
+    def is_new(self, document_id: str, who: str, tab: str) -> bool:
+        """Tell whether a tab did not say this name yet."""
+        with self._lock:
+            known = self._tabs.get(document_id, {}).get(tab)
+        return bool(tab) and (known is None or known.who != who)
+
     def seen(self, document_id: str, who: str, tab: str) -> tuple[Reader, ...]:
         """Record that tab ``tab`` of reader ``who`` has a document open, and return the readers in
         its other tabs, the earliest opened first. An empty ``tab`` is not recorded; an empty

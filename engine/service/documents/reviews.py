@@ -22,7 +22,7 @@ from engine.core import DocumentGone, NotReady, Profile, ReviewMoved, load_profi
 from engine.review import REDO, UNDO, Fact, LogEntry, StateChange, apply_change, begin, redo, undo
 from engine.service.documents.presence import Presence, Reader
 from engine.service.documents.reviewed import Acted, Reviewed, counters
-from engine.store import Database, Head, documents, jobs, records as stored_records, reviews as stored
+from engine.store import Database, Head, audit, documents, jobs, records as stored_records, reviews as stored
 
 if TYPE_CHECKING:
     from sqlalchemy.orm import Session
@@ -115,7 +115,7 @@ class Reviews:
             plan, entry = self._planned(before, act, who, seconds, wanted)
             after = replace(before, state=apply_change(before.state, entry.difference), log=(*before.log, entry))
             stored.append(session, document_id, head, entry, token, counters(after))
-            self._record(session, document_id, head, before, after)
+            self._record(session, document_id, head, before, after, who)
         self._keep(document_id, after, forgotten)
         self._told(document_id)
         return Acted(after, plan, before)
@@ -139,8 +139,18 @@ class Reviews:
 
     def present(self, document_id: str, who: str, tab: str) -> tuple[Reader, ...]:
         """Record that browser tab ``tab`` of reader ``who`` has the document open, and return the
-        readers in its other tabs, the earliest opened first."""
-        return self._presence.seen(document_id, who.strip()[:LONGEST_NAME], tab)
+        readers in its other tabs, the earliest opened first. The name is written in the audit log
+        when the tab says it first.
+
+        Raises:
+            DocumentGone: there is no such document.
+        """
+        who = who.strip()[:LONGEST_NAME]
+        if who and self._presence.is_new(document_id, who, tab):
+            with self._database.writing() as session:
+                documents.require(session, document_id)
+                audit.note(session, "reader", document_id, who=who)
+        return self._presence.seen(document_id, who, tab)
 
     def leave(self, document_id: str, tab: str) -> None:
         """Record that browser tab ``tab`` has the document open no more."""
@@ -153,6 +163,11 @@ class Reviews:
             DocumentGone, NotReady, DamagedLog: as :meth:`open`.
         """
         return self.open(document_id).log
+
+    def note_export(self, document_id: str, form: str) -> None:
+        """Write in the audit log that a document is taken away with its names."""
+        with self._database.writing() as session:
+            audit.note(session, "export", document_id, form=form)
 
     def documents(self) -> tuple[str, ...]:
         """List the ids of all documents whose review has at least one log entry, the most recently
@@ -215,7 +230,9 @@ class Reviews:
         locked."""
         return {**act, "of": self._pictures(document_id)} if act.get("kind") == "picture" else act
 
-    def _record(self, session: Session, document_id: str, head: Head, before: Reviewed, after: Reviewed) -> None:
+    def _record(
+        self, session: Session, document_id: str, head: Head, before: Reviewed, after: Reviewed, who: str
+    ) -> None:
         """Keep what stays of a reading when it is validated, and drop it when that is taken back,
         in the same transaction."""
         if after.state.validated and after.state.validated != before.state.validated:
@@ -223,8 +240,10 @@ class Reviews:
 
             made = figures.record(after.state, after.log, load_profile(head.profile), control=head.control)
             stored_records.keep(session, document_id, made)
+            audit.note(session, "validate", document_id, who=who or None, version=after.version)
         elif before.state.validated and not after.state.validated:
             stored_records.drop(session, document_id)
+            audit.note(session, "unvalidate", document_id, who=who or None, version=after.version)
 
     def _keep(self, document_id: str, reviewed: Reviewed, forgotten: int) -> None:
         with self._lock:

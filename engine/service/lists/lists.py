@@ -27,7 +27,7 @@ from engine.service.lists.rows import Around, around
 from engine.service.lists.unpacking import members
 from engine.service.tasks import Tasks
 from engine.service.worker.held_process import LOADER
-from engine.store import Database, ListDocument, StoredList, clean_name, documents, erasures, jobs, lists
+from engine.store import Database, ListDocument, StoredList, audit, clean_name, documents, erasures, jobs, lists
 
 MOST = 2_000
 """Documents of one list."""
@@ -125,7 +125,7 @@ class Lists:
     def _take(
         self, list_id: str, data: bytes, name: str, error: EngineError | None = None, *, again: bool = False
     ) -> Received:
-        known, sha256 = settings(), hashlib.sha256(data).hexdigest()
+        keep, sha256 = timedelta(days=settings().retention_days), hashlib.sha256(data).hexdigest()
         with self._database.writing() as session:
             stored, twins = lists.fetch(session, list_id), lists.twins(session, list_id, sha256, len(data))
             if again and any(other == clean_name(name) for _, other in twins):
@@ -133,10 +133,10 @@ class Lists:
             if lists.count(session, list_id) >= MOST:
                 raise ListFull(most=MOST)
             same = min(lists.numbers(session, list_id)[one] for one, _ in twins) if twins and data else 0
-            read = stored.profile, timedelta(days=known.retention_days)
-            document_id = documents.add(session, data, name, *read, second_opinion=stored.two_taggers)
+            document_id = documents.add(session, data, name, stored.profile, keep, second_opinion=stored.two_taggers)
             drawn = error is None and stored.drawn is not None and _RANDOM.random() < stored.share
             lists.add_document(session, list_id, document_id, control=drawn)
+            audit.note(session, "upload", document_id, bytes=len(data), list=list_id)
             if error is None:
                 jobs.queue(session, document_id)
             else:

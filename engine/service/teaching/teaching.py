@@ -93,7 +93,9 @@ class Teaching:
         """
         from engine.teaching import export
 
-        return export([one.annotation for one in self.validated(source)], form, parts, share)
+        made = export([one.annotation for one in self.validated(source)], form, parts, share)
+        self._at.audit.note("export", kind="validated", form=form, documents=sum(made.documents.values()))
+        return made
 
     def take_validated(self, name: str, source: str = MACHINE) -> str:
         """Make a gold set of the user's own from the validated documents, with the engine's
@@ -223,7 +225,9 @@ class Teaching:
             for sentence in sentences
             if sentence.truth is not None and part_of(sentence.material.text, share) == TRAINING
         ]
-        return sentences_zip(able), len(sentences) - len(able)
+        made = sentences_zip(able)
+        self._at.audit.note("export", kind="sentences", sentences=len(able))
+        return made, len(sentences) - len(able)
 
     # -- inside
     # ----------------------------------------------------------------------------------------------

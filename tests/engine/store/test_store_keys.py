@@ -11,7 +11,14 @@ from datetime import timedelta
 
 import pytest
 
-from engine.core.errors import StoreError, StoreKeyBad, StoreKeyExposed, StoreKeyMissing, StoreKeyWrong
+from engine.core.errors import (
+    StoreError,
+    StoreKeyBad,
+    StoreKeyCommandFailed,
+    StoreKeyExposed,
+    StoreKeyMissing,
+    StoreKeyWrong,
+)
 from engine.core.settings import settings
 from engine.store import documents, keys
 
@@ -169,3 +176,31 @@ def test_a_key_says_where_it_is_and_not_what_it_is(tmp_path):
     found = keys.find_key(tmp_path, make=True)
     assert keys.encode_key(found.keys[0])[:8] not in repr(found)
     assert "store.key" in repr(found)
+
+
+@FILE
+@pytest.mark.parametrize(
+    "command",
+    [
+        pytest.param(f"printf {KEY}", id="printed"),
+        pytest.param(f"sh -c 'echo {KEY}'", id="with a shell that was asked for"),
+    ],
+)
+def test_a_command_may_print_the_key(place, environment, command):
+    environment("NOMDEMPRUNT_STORE_KEY_COMMAND", command)
+    place.open().close()
+    assert not place.path.with_name("store.key").exists()
+    assert names(place) == []
+
+
+@pytest.mark.parametrize(
+    "command",
+    ["false", "echo Rocheblave", "/nulle/part", "printf ''", f"printf {KEY}; true", "'", f"sh -c 'echo {KEY}; exit 1'"],
+)
+def test_a_command_that_prints_no_key_is_said_and_not_what_it_printed(environment, tmp_path, command):
+    environment("NOMDEMPRUNT_STORE_KEY_COMMAND", command)
+    with pytest.raises(StoreKeyCommandFailed) as refused:
+        keys.find_key(tmp_path, make=True)
+    assert "Rocheblave" not in refused.value.sentence("fr") + refused.value.sentence("en")
+    assert KEY not in refused.value.sentence("fr")
+    assert list(tmp_path.iterdir()) == []

@@ -1,0 +1,62 @@
+"""The audit log: who did what and when, from where, never a text, a name of a party or of a file.
+
+``entry`` is an entry and its hash, ``log`` what is written and found in the store, ``signing`` the
+key that signs, ``checking`` whether all is whole, ``outside`` what is kept beside the store.
+"""
+
+from engine.store.audit.checking import AuditCheck, AuditFault, check_entries, check_log
+from engine.store.audit.entry import AuditEntry, canonical
+from engine.store.audit.log import (
+    ACTS,
+    AuditFilter,
+    AuditHead,
+    count,
+    cut,
+    find,
+    note,
+    note_all,
+    read_head,
+    signed_head,
+)
+from engine.store.audit.outside import (
+    ERASURES,
+    HEADS,
+    export_erasures,
+    export_head,
+    folder_of,
+    read_erasures,
+    read_heads,
+)
+from engine.store.audit.signing import is_signed, signer
+from engine.store.audit.writing import read_lines, write_csv, write_lines
+
+__all__ = [
+    "ACTS",
+    "ERASURES",
+    "HEADS",
+    "AuditCheck",
+    "AuditEntry",
+    "AuditFault",
+    "AuditFilter",
+    "AuditHead",
+    "canonical",
+    "check_entries",
+    "check_log",
+    "count",
+    "cut",
+    "export_erasures",
+    "export_head",
+    "find",
+    "folder_of",
+    "is_signed",
+    "note",
+    "note_all",
+    "read_erasures",
+    "read_head",
+    "read_heads",
+    "read_lines",
+    "signed_head",
+    "signer",
+    "write_csv",
+    "write_lines",
+]

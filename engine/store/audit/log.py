@@ -1,0 +1,199 @@
+"""The audit log in the store: entries added in the transaction of what they tell, found, cut when
+their time is over. Functions take an open session of :class:`engine.store.Database`; who adds or
+cuts holds its write lock, so that the entries of all processes are one chain."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from sqlalchemy import Select, delete, func, select
+from sqlalchemy.orm import Session
+
+from engine.core import current_actor
+from engine.store import rows
+from engine.store.audit.entry import FORM, ORIGIN, AuditEntry, digest
+from engine.store.audit.signing import new_signing_key, signer
+from engine.store.audit_schema import AuditEntryRow, AuditStateRow, AuditStubRow
+from engine.store.columns import now
+
+ACTS = (
+    "start", "upload", "open", "reader", "export", "deliver", "report", "key", "restore", "validate", "unvalidate", "erase",
+    "token.make", "token.revoke", "token.refused", "policy", "model", "backup", "store.restore", "store.key", "audit.cut",
+)  # fmt: skip
+"""Codes of what is written down."""
+LONGEST_WHO = 80
+PART = 1_000
+"""Entries read at a time."""
+_STATE = 1
+_CODE = re.compile(r"[\w.:+/-]{0,64}", re.ASCII)
+_NONCE_BYTES = 16
+
+
+@dataclass(frozen=True, slots=True)
+class AuditFilter:
+    """Which entries are wanted: those of an ``act``, about a ``subject``, by ``who`` (part of it,
+    upper and lower case alike), not before ``since``, before ``until``; None or empty: all."""
+
+    act: str = ""
+    subject: str = ""
+    who: str = ""
+    since: datetime | None = None
+    until: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AuditHead:
+    """Where the log ends: number and hash of its last entry; 0 and :data:`ORIGIN` if it has
+    none."""
+
+    number: int = 0
+    hash: str = ORIGIN
+
+
+def note(session: Session, act: str, subject: str = "", *, who: str | None = None, **details: str | int) -> int:
+    """Add an entry in the current write transaction and return its number. ``who`` is a name that a
+    reader gave; without, what is known of who acts (:func:`engine.core.current_actor`)."""
+    return _append(session, act, [subject], who, 0, details)
+
+
+def note_all(
+    session: Session,
+    act: str,
+    subjects: Sequence[str],
+    *,
+    who: str | None = None,
+    after: int = 0,
+    **details: str | int,
+) -> int:
+    """Add an entry for each subject, as :func:`note` does, and return the number of the last. The
+    first has a number above ``after``: a restored store does not give a number twice.
+
+    Raises:
+        ValueError: a code or a detail could be a text: a fault of the program.
+    """
+    return _append(session, act, subjects, who, after, details)
+
+
+def _append(
+    session: Session, act: str, subjects: Sequence[str], who: str | None, after: int, details: Mapping[str, str | int]
+) -> int:
+    if act not in ACTS or not all(isinstance(said, int) or _CODE.fullmatch(said) for said in details.values()):
+        raise ValueError("the audit log takes codes and whole numbers")
+    actor = current_actor()
+    head = read_head(session)
+    known = head is not None
+    last = head or AuditHead()
+    written = []
+    for number, subject in enumerate(subjects, max(last.number, after) + 1):
+        entry = AuditEntry(
+            number, now(), act, " ".join((who or actor.who).split())[:LONGEST_WHO], actor.via, subject[:32], details,
+            secrets.token_hex(_NONCE_BYTES), last.hash,
+        )  # fmt: skip
+        entry = replace(entry, hash=digest(entry))
+        written.append(entry)
+        last = AuditHead(number, entry.hash)
+    rows.add(session, AuditEntryRow, *(_row(entry) for entry in written))
+    place = {"number": last.number, "hash": last.hash}
+    if known:
+        rows.change(session, AuditStateRow, {"head": place}, id=_STATE)
+    else:
+        rows.add(session, AuditStateRow, {"id": _STATE, "head": place, "signing": new_signing_key()})
+    return last.number
+
+
+def read_head(session: Session) -> AuditHead | None:
+    """Return where the log ends, None where it was never begun."""
+    place = session.scalar(select(AuditStateRow.head).where(AuditStateRow.id == _STATE))
+    return None if place is None else AuditHead(place["number"], place["hash"])
+
+
+def find(session: Session, wanted: AuditFilter | None = None, *, before: int | None = None) -> Iterator[AuditEntry]:
+    """Yield the entries wanted, the newest first; ``before``: with smaller numbers."""
+    wanted = wanted or AuditFilter()
+    sought = wanted.who.casefold()
+    while True:
+        asked = _narrowed(select(AuditEntryRow), wanted).order_by(AuditEntryRow.number.desc()).limit(PART)
+        if before is not None:
+            asked = asked.where(AuditEntryRow.number < before)
+        found = [_entry(row) for row in session.scalars(asked)]
+        yield from (entry for entry in found if sought in entry.who.casefold())
+        if len(found) < PART:
+            return
+        before = found[-1].number
+        session.expunge_all()
+
+
+def count(session: Session) -> int:
+    """Return the number of entries."""
+    return session.scalar(select(func.count()).select_from(AuditEntryRow)) or 0
+
+
+def erasures_after(session: Session, number: int) -> tuple[AuditEntry, ...]:
+    """Return the entries that tell of erasures and have a number above one, the oldest first."""
+    asked = select(AuditEntryRow).where(AuditEntryRow.act == "erase", AuditEntryRow.number > number)
+    return tuple(_entry(row) for row in session.scalars(asked.order_by(AuditEntryRow.number)).all())
+
+
+def cut(session: Session, before: datetime) -> int:
+    """Delete the entries older than a moment, leaving a signed stub from which the chain goes on,
+    and return how many they were. The cut is an entry too."""
+    kept = session.scalar(select(func.min(AuditEntryRow.number)).where(AuditEntryRow.moment >= before))
+    old = select(AuditEntryRow.number, AuditEntryRow.hash).order_by(AuditEntryRow.number.desc()).limit(1)
+    last = session.execute(old if kept is None else old.where(AuditEntryRow.number < kept)).one_or_none()
+    signing = signer(session)
+    if last is None or signing is None:
+        return 0
+    cut_entries = AuditEntryRow.number <= last.number
+    removed = session.scalar(select(func.count()).select_from(AuditEntryRow).where(cut_entries)) or 0
+    session.execute(delete(AuditEntryRow).where(cut_entries).execution_options(synchronize_session=False))
+    stub = {"form": FORM, "number": last.number, "hash": last.hash, "cut": now().isoformat(timespec="seconds")}
+    rows.add(session, AuditStubRow, {"number": last.number, "data": signing.sign(stub)})
+    note(session, "audit.cut", number=last.number, removed=removed)
+    return removed
+
+
+def signed_head(session: Session) -> dict[str, object] | None:
+    """Return where the log ends, with the moment, signed; None where it was never begun."""
+    head, signing = read_head(session), signer(session)
+    if head is None or signing is None:
+        return None
+    moment = now().isoformat(timespec="seconds")
+    return signing.sign({"form": FORM, "number": head.number, "hash": head.hash, "moment": moment})
+
+
+def _narrowed(asked: Select[AuditEntryRow], wanted: AuditFilter) -> Select[AuditEntryRow]:
+    row = AuditEntryRow
+    if wanted.act:
+        asked = asked.where(row.act == wanted.act)
+    if wanted.subject:
+        asked = asked.where(row.subject == wanted.subject)
+    if wanted.since is not None:
+        asked = asked.where(row.moment >= wanted.since)
+    if wanted.until is not None:
+        asked = asked.where(row.moment < wanted.until)
+    return asked
+
+
+def _row(entry: AuditEntry) -> dict[str, object]:
+    data = {
+        "who": entry.who, "via": entry.via, "details": dict(entry.details), "nonce": entry.nonce, "previous": entry.previous,
+    }  # fmt: skip
+    return {
+        "number": entry.number, "moment": entry.moment, "act": entry.act, "subject": entry.subject, "data": data,
+        "hash": entry.hash,
+    }  # fmt: skip
+
+
+def _entry(row: AuditEntryRow) -> AuditEntry:
+    return made_entry(row.number, row.moment, row.act, row.subject, row.data, row.hash)
+
+
+def made_entry(number: int, moment: datetime, act: str, subject: str, data: dict[str, object], own: str) -> AuditEntry:
+    """Return the entry of a row's values."""
+    return AuditEntry.from_json({
+        "form": FORM, "number": number, "moment": moment.isoformat(), "act": act, "subject": subject, "hash": own, **data,
+    })  # fmt: skip

@@ -1,0 +1,54 @@
+"""The audit log as files: JSON, a line an entry, which can be checked again; CSV for a
+spreadsheet."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from engine.core import AuditFileBad
+from engine.store.audit.entry import AuditEntry, canonical
+
+COLUMNS = ("number", "moment", "act", "who", "via", "subject", "details", "nonce", "previous", "hash")
+_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+"""How a cell begins that a spreadsheet would compute: a reader's name must not be one."""
+
+
+def write_lines(entries: Iterable[AuditEntry]) -> str:
+    """Write entries as lines of canonical JSON, each with its hash."""
+    return "".join(f"{canonical(entry.to_json()).decode('utf-8', 'replace')}\n" for entry in entries)
+
+
+def write_csv(entries: Iterable[AuditEntry]) -> str:
+    """Write entries as CSV with a head; details as ``name=value`` between spaces."""
+    written = io.StringIO()
+    rows = csv.writer(written, lineterminator="\n")
+    rows.writerow(COLUMNS)
+    for entry in entries:
+        said = entry.to_json()
+        said["details"] = " ".join(f"{name}={value}" for name, value in sorted(entry.details.items()))
+        rows.writerow([_cell(str(said[name])) for name in COLUMNS])
+    return written.getvalue()
+
+
+def read_lines(file: Path) -> Iterator[AuditEntry]:
+    """Yield the entries of a file of :func:`write_lines`.
+
+    Raises:
+        AuditFileBad: the file cannot be read, or a line of it is no entry.
+    """
+    line = 1
+    try:
+        with file.open(encoding="utf-8") as opened:
+            for said in opened:
+                yield AuditEntry.from_json(json.loads(said))
+                line += 1
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise AuditFileBad(file=file, line=line) from error
+
+
+def _cell(value: str) -> str:
+    return f"'{value}" if value.startswith(_FORMULA) else value.encode("utf-8", "replace").decode()
