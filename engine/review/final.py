@@ -11,6 +11,7 @@ from engine.core import NAME_LABELS, Annotation, Doubt, Entity, Profile
 from engine.pipeline import decide
 from engine.review import doubts
 from engine.review.log import ReviewState
+from engine.zones import ZONE_DOUBT
 
 MASK, PSEUDONYM, ACCEPTED = "mask:", "pseudonym:", "accepted:"
 MENTION_MASK = "masked:"
@@ -40,10 +41,11 @@ def decide_masks(state: ReviewState, profile: Profile) -> Annotation:
     """Return the annotation of a review with the masks of a profile, overridden for the names of
     each person whose masking the reader decided, and for each mention that the reader decided on.
 
+    A doubt about an occulted zone goes once the reader settled it, or validated in spite of it.
     Values attached to a person (a date, an address) follow their own label, as in
     :func:`engine.pipeline.decide`.
     """
-    made = decide(state.annotation, profile)
+    made = _with_zones_settled(decide(state.annotation, profile), state)
     chosen = choose_masks(state.facts)
     if not chosen:
         return made
@@ -76,9 +78,24 @@ def chosen_pseudonyms(state: ReviewState) -> Mapping[str, Pseudonym]:
 def confirmed_places(state: ReviewState) -> tuple[tuple[int, int], ...]:
     """Return the half-open places that the reader settled (:func:`settled_places`), and those of
     all doubts where the reader validated in spite of them, with a reason."""
-    in_spite = bool(state.validated and state.validated.get("reason"))
-    standing = doubts.standing_doubts(state) if in_spite else ()
+    standing = doubts.standing_doubts(state) if _in_spite(state) else ()
     return *_places(standing), *settled_places(state)
+
+
+def _in_spite(state: ReviewState) -> bool:
+    return bool(state.validated and state.validated.get("reason"))
+
+
+def _with_zones_settled(annotation: Annotation, state: ReviewState) -> Annotation:
+    if not any(doubt.kind == ZONE_DOUBT for doubt in annotation.doubts):
+        return annotation
+
+    def stands(doubt: Doubt) -> bool:
+        asked = doubts.doubt_id(doubt) in doubts.by_id(state)
+        settled = doubts.find_settlement(state, doubt) is not None or (asked and _in_spite(state))
+        return doubt.kind != ZONE_DOUBT or not settled
+
+    return replace(annotation, doubts=tuple(filter(stands, annotation.doubts)))
 
 
 def settled_places(state: ReviewState) -> tuple[tuple[int, int], ...]:

@@ -17,7 +17,7 @@
     │                         StoreKeyKept), DatabaseError (BadDatabaseUrl, DatabaseDown, DatabaseRefused, DatabaseUnknown, DatabaseRights,
     │                         DatabaseLost)
     ├── ReviewError           an act of a reader cannot be done: NothingToUndo, NothingToRedo, BadAct, BlockingDoubts, BadPseudonym
-    ├── DeliveryError         what was made cannot be given: Unwritable (UncertainPages), LeakFound (SharedSurname, PictureLeak), NameLeft, NameInFileName
+    ├── DeliveryError         what was made cannot be given: Unwritable (UncertainPages), LeakFound (SharedSurname, PictureLeak), NameLeft, NameInFileName, ZoneNotFound
     ├── KeyFileError          a file of correspondence does not open or does not fit: WrongPassword, DamagedKey, OtherKey,
     │                         EditedDocument
     ├── RegisterError         the pseudonyms of a corpus cannot be kept: BadRegister, RegisterClosed, RegisterBusy,
@@ -75,6 +75,7 @@ from engine.core.errors.delivery import (
     UncertainPages,
     Unwritable,
     WrongPassword,
+    ZoneNotFound,
 )
 from engine.core.errors.documents import (
     AdjudicationGone,
@@ -274,5 +275,5 @@ __all__ = [
     "TooManyParties", "TooManyTerms", "TooManyTexts", "TooManyToAlign", "TooMuchMemory", "TooMuchProcessor",
     "TooOften", "TrainingDied", "TrainingUnderWay", "UncertainPages", "UnknownError", "UnknownFormat",
     "UnknownLabels", "UnknownName", "Unwritable", "UsageError", "WorkerDied", "WorkerDiedTwice",
-    "WrongExtension", "WrongPassword", "error_of", "recall", "unfilled_sentences",
+    "WrongExtension", "WrongPassword", "ZoneNotFound", "error_of", "recall", "unfilled_sentences",
 ]  # fmt: skip
