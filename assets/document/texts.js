@@ -165,7 +165,14 @@ function sameTexts(old, data) {
   const like = (a, b) => a.length === b.length && a.every((value, index) => value === b[index]);
   return old.id === data.id && old.lang === data.lang && old.paragraphs.length === data.paragraphs.length
     && like(old.entities.text, data.entities.text) && like(old.entities.label, data.entities.label)
-    && like(old.entities.person, data.entities.person) && like(old.entities.start || [], data.entities.start || []);
+    && like(old.entities.person, data.entities.person) && like(old.entities.start || [], data.entities.start || [])
+    && like(old.paragraphs.map(between), data.paragraphs.map(between));
+}
+
+/** What stands between the mentions of a paragraph: a profile may occult zones, and an article follow its name.
+ * @param {Segment[]} segments */
+function between(segments) {
+  return JSON.stringify(segments.filter((part) => Array.isArray(part)));
 }
 
 /** All that is known of the document in sight. Mentions are numbers; `marks` has the two nodes of each, left and right.

@@ -150,6 +150,13 @@ def with_occulted(name: str, kinds: Iterable[str]) -> str:
     return _WITH.join((base, *(kind for kind in OCCULTED_KINDS if kind in kinds)))
 
 
+def is_profile(name: str) -> bool:
+    """Tell whether a shipped or installed profile has a name, with or without zones occulted
+    beside."""
+    base, *asked = name.split(_WITH)
+    return base in profile_names() and set(asked) <= set(OCCULTED_KINDS)
+
+
 def load_profile(name: str, directory: Path | None = None) -> Profile:
     """Read a profile from ``NAME.toml`` in ``directory``, by default that of the shipped profiles;
     ``NAME,reasons`` occults zones beside (:func:`with_occulted`), and is then its name.

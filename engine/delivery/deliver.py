@@ -11,10 +11,10 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 from hashlib import sha256
 
+from engine.core import ZoneNotFound
 from engine.delivery.exemptions import exemptions
 from engine.delivery.file_names import delivered_stem
 from engine.delivery.hidden_words import without_hidden
-from engine.core import ZoneNotFound
 from engine.formats import (
     NO_COVERS,
     Changes,

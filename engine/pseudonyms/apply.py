@@ -108,7 +108,7 @@ def _replaced(annotation: Annotation, read: Sequence[Entity], strategy: str, wri
 
     for index, entity in enumerate(annotation.entities):
         if index in covered:
-            entities.append(_with(entity, "" if entity.masked else None))
+            entities.append(replace(entity, masked=True, replacement=""))
             continue
         put_occulted(entity.start)
         if not done <= entity.start <= entity.end <= len(text):

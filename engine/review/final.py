@@ -7,13 +7,15 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from engine.core import NAME_LABELS, Annotation, Doubt, Entity, Profile
+from engine.core import NAME_LABELS, Annotation, Doubt, Entity, OccultedZone, Profile
 from engine.pipeline import decide
 from engine.review import doubts
 from engine.review.log import ReviewState
-from engine.zones import ZONE_DOUBT
+from engine.zones import ZONE_DOUBT, join_zones
 
 MASK, PSEUDONYM, ACCEPTED = "mask:", "pseudonym:", "accepted:"
+OCCULTED = "occulted:"
+"""Begins the key of a passage that the reader occulted whole."""
 MENTION_MASK = "masked:"
 """Begins the key of a mention's own mask; :data:`MASK` that of a person's."""
 
@@ -41,11 +43,12 @@ def decide_masks(state: ReviewState, profile: Profile) -> Annotation:
     """Return the annotation of a review with the masks of a profile, overridden for the names of
     each person whose masking the reader decided, and for each mention that the reader decided on.
 
-    A doubt about an occulted zone goes once the reader settled it, or validated in spite of it.
+    What the reader occulted whole is a zone too; a doubt about one goes once the reader settled it,
+    or validated in spite of it.
     Values attached to a person (a date, an address) follow their own label, as in
     :func:`engine.pipeline.decide`.
     """
-    made = _with_zones_settled(decide(state.annotation, profile), state)
+    made = _with_zones_of_reader(decide(state.annotation, profile), state)
     chosen = choose_masks(state.facts)
     if not chosen:
         return made
@@ -86,7 +89,26 @@ def _in_spite(state: ReviewState) -> bool:
     return bool(state.validated and state.validated.get("reason"))
 
 
-def _with_zones_settled(annotation: Annotation, state: ReviewState) -> Annotation:
+def make_zone_key(start: int, end: int) -> str:
+    """Return the key of the fact that a reader occulted ``text[start:end]`` whole; its value is the
+    kind of zone."""
+    return f"{OCCULTED}{start}:{end}"
+
+
+def zones_of_reader(facts: Mapping[str, Any]) -> tuple[OccultedZone, ...]:
+    """Return the passages that the reader occulted whole, in order."""
+    places = ((key.split(":"), kind) for key, kind in facts.items() if key.startswith(OCCULTED))
+    return tuple(sorted((OccultedZone(kind, int(start), int(end)) for (_, start, end), kind in places), key=_start))
+
+
+def _start(zone: OccultedZone) -> int:
+    return zone.start
+
+
+def _with_zones_of_reader(annotation: Annotation, state: ReviewState) -> Annotation:
+    zones = zones_of_reader(state.facts)
+    if zones:
+        annotation = replace(annotation, occulted=join_zones((*annotation.occulted, *zones)))
     if not any(doubt.kind == ZONE_DOUBT for doubt in annotation.doubts):
         return annotation
 

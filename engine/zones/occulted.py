@@ -1,12 +1,21 @@
-"""The zones of a decision that a profile occults: where they stand, and what is uncertain of that."""
+"""The zones of a decision that a profile occults: where they stand, and what is not sure of it."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cache
 
-from engine.core import OCCULTED_KINDS, Doubt, OccultedKind, OccultedZone, document_cache, doubt
+from engine.core import (
+    OCCULTED_KINDS,
+    Annotation,
+    Doubt,
+    OccultedKind,
+    OccultedZone,
+    document_cache,
+    doubt,
+    replace,
+)
 from engine.text import fold_in_place, vocabulary
 from engine.zones.find import find_zones
 from engine.zones.model import Zone
@@ -31,6 +40,34 @@ def occulted_zones(text: str, kinds: Collection[OccultedKind]) -> tuple[tuple[Oc
     chosen = tuple(OccultedZone(*zone) for zone in zones if zone.kind in kinds)
     asked = (kind for kind in OCCULTED_KINDS if kind in kinds)
     return chosen, tuple(raised for kind in asked if (raised := _doubt(text, zones, kind)) is not None)
+
+
+def join_zones(zones: Iterable[OccultedZone]) -> tuple[OccultedZone, ...]:
+    """Put zones in order; those that share a character become one, of the kind of the first."""
+    joined: list[OccultedZone] = []
+    for zone in sorted(zones, key=lambda zone: (zone.start, zone.end)):
+        if joined and zone.start < joined[-1].end:
+            joined[-1] = joined[-1]._replace(end=max(joined[-1].end, zone.end))
+        else:
+            joined.append(zone)
+    return tuple(joined)
+
+
+def without_occulted(annotation: Annotation) -> Annotation:
+    """Return an annotation of what is left of a document without its occulted zones: blanks stand
+    in their place, and no mentions."""
+    if not annotation.occulted:
+        return annotation
+    text = annotation.document.text
+    for zone in annotation.occulted:
+        blank = re.sub(r"[^\n]", " ", text[zone.start : zone.end])
+        text = text[: zone.start] + blank + text[zone.end :]
+    entities = tuple(
+        entity
+        for entity in annotation.entities
+        if not any(entity.start < zone.end and zone.start < entity.end for zone in annotation.occulted)
+    )
+    return replace(annotation, document=replace(annotation.document, text=text), entities=entities, occulted=())
 
 
 def _doubt(text: str, zones: Sequence[Zone], kind: OccultedKind) -> Doubt | None:

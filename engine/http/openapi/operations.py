@@ -58,6 +58,7 @@ TASK: Mapping[str, Schema] = {"fraction": NUMBER, "done": YES, "error": ERROR}
 GONE = RouteFacts(status=204)
 TEXT_OPTIONS: Mapping[str, Schema] = {
     "profile": STRING,
+    "occult": {"type": "array", "items": {"type": "string", "enum": ["reasons", "annexes"]}},
     "language": LANGUAGE,
     "parties": STRINGS,
     "second_opinion": YES,
@@ -68,7 +69,7 @@ READING: Mapping[str, Schema] = {"version": OBJECT, "profile": STRING, "lang": S
 OPERATIONS: Mapping[str, RouteFacts] = {
     "post_document": RouteFacts(
         headers=AGAIN,
-        form={"file": FILE, "profile": STRING, "language": LANGUAGE, "parties": STRING,
+        form={"file": FILE, "profile": STRING, "occult": STRING, "language": LANGUAGE, "parties": STRING,
               "changes": {"type": "string", "enum": ["accept", "refuse"]},
               "second_opinion": {"type": "string", "enum": ["true", "false"]}},
         needed=("file",), gives=ID, status=201,
