@@ -22,7 +22,6 @@ from engine.zones.model import Zone
 
 ZONE_DOUBT = "zone_not_found"
 """The kind of the doubts that :func:`occulted_zones` raises."""
-_LAST_WORD = re.compile(r"\w+\W{0,3}\Z")
 
 
 def occulted_zones(text: str, kinds: Collection[OccultedKind]) -> tuple[tuple[OccultedZone, ...], tuple[Doubt, ...]]:
@@ -84,16 +83,16 @@ def _doubt(text: str, zones: Sequence[Zone], kind: OccultedKind) -> Doubt | None
 
 
 def _headings(text: str, zones: Sequence[Zone], kind: OccultedKind) -> Iterator[tuple[int, int]]:
-    """Yield what looks like a heading of a kind of zone outside of it: in capitals behind a word
-    without, or a formula that only opens such a zone. A reader of a format may have joined it to
-    the paragraph before."""
+    """Yield what looks like a heading of a kind of zone outside of it: in capitals within a line,
+    behind a word that is not, or a formula that only opens such a zone. A reader of a format may
+    have joined it to the paragraph before."""
     folded = fold_in_place(text)
     first = min((zone.start for zone in zones if zone.kind == kind), default=len(text))
     for zone in zones:
         may_hold = zone.kind == "operative" if kind == "annexes" else zone.end <= first
         for heading in _pattern(kind).finditer(folded, zone.start, zone.end) if may_hold else ():
-            before = _LAST_WORD.search(text, max(zone.start, heading.start() - 40), heading.start())
-            joined = before is None or not before[0].strip().isupper()
+            before = text[text.rfind("\n", 0, heading.start()) + 1 : heading.start()].split()
+            joined = bool(before) and not before[-1].isupper()
             if heading.lastgroup == "opens" or (text[heading.start() : heading.end()].isupper() and joined):
                 yield heading.span()
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import NamedTuple
 
-from engine.core import LABELS, NAME_LABELS, ROLES, Doubt, EngineInfo, Entity, Profile
+from engine.core import LABELS, NAME_LABELS, OCCULTED_KINDS, ROLES, Doubt, EngineInfo, Entity, Profile
 from engine.delivery.deliver import Delivery
 from engine.formats import Changes, Finding
 from engine.pseudonyms import STRATEGIES, ReplacedText, Strategy
@@ -157,7 +157,8 @@ def gather(
         reading=reading,
         occulted={
             kind: sum(zone.end - zone.start for zone in annotation.occulted if zone.kind == kind)
-            for kind in profile.occulted
+            for kind in OCCULTED_KINDS
+            if kind in profile.occulted or any(zone.kind == kind for zone in annotation.occulted)
         },
     )
 
