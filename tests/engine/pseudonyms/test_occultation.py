@@ -41,7 +41,7 @@ def test_no_pseudonym_is_given_to_who_is_named_in_a_zone_alone() -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "formula"), [("fr", FORMULAS["reasons"]), ("en", "[Reasons for the decision occulted]")]
+    ("language", "formula"), [("fr", FORMULAS["reasons"]), ("en", "[Reasons for the decision withheld]")]
 )
 def test_the_formula_is_in_the_language_of_the_document(language: str, formula: str) -> None:
     replaced = apply(annotated(Document("d.txt", TEXT, language=language)), "lettres", SECRET)
