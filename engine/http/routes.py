@@ -30,7 +30,7 @@ from engine.service import service
 from engine.store import clean_name
 from engine.text import AUTO
 
-ROOMS = ("sets", "agreements", "alignments", "attacks", "lists", "pictures", "previews", "problems", "recent",
+ROOMS = ("sets", "agreements", "alignments", "attacks", "choices", "lists", "pictures", "previews", "problems", "recent",
          "reviews", "runs", "terms", "texts")  # fmt: skip
 """Files of further routes: each gives the blueprint of its name."""
 

@@ -91,6 +91,11 @@ OPERATIONS: Mapping[str, RouteFacts] = {
     "get_health": RouteFacts(gives={
         "state": STRING, "queued": INTEGER, "device": STRING, "model": STRING, "version": STRING, "error": ERROR,
     }),
+    "choices.get_profiles": RouteFacts(headers=KNOWN, gives={"profiles": OBJECTS}),
+    "choices.get_strategies": RouteFacts(headers=KNOWN, gives={"strategies": OBJECTS}),
+    "choices.get_labels": RouteFacts(headers=KNOWN, gives={"labels": OBJECTS}),
+    "choices.get_rules": RouteFacts(headers=KNOWN, gives={"rules": OBJECTS}),
+    "choices.get_models": RouteFacts(headers=KNOWN, gives={"models": OBJECTS}),
     "get_openapi": RouteFacts(gives={"openapi": STRING, "info": OBJECT, "paths": OBJECT}),
     "sets.post_set": RouteFacts(form={"file": FILES, "profile": STRING}, needed=("file",), gives=ID, status=201),
     "sets.post_run": RouteFacts(form={"file": FILES}, needed=("file",), gives=ID, status=201),
