@@ -171,8 +171,8 @@ def load_profile(name: str, directory: Path | None = None) -> Profile:
         return _read_profile(name, directory)
     name, profile = with_occulted(name, ()), _read_profile(base, directory)
     occulted = tuple(kind for kind in OCCULTED_KINDS if kind in asked or kind in profile.occulted)
-    titles = {language: f"{getattr(profile, language)} · {_said(occulted, language)}" for language in ("fr", "en")}
-    return replace(profile, name=name, occulted=occulted, **titles)
+    fr, en = (f"{profile.title(language)} · {_said(occulted, language)}" for language in ("fr", "en"))
+    return replace(profile, name=name, occulted=occulted, fr=fr, en=en)
 
 
 def profile_choices(directory: Path | None = None) -> tuple[str, ...]:
