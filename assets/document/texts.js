@@ -138,13 +138,19 @@ function group() {
   });
 }
 
-/** The same document with another profile or strategy: what is written instead changes, nothing else moves.
+/** The same document with another profile or strategy: what is written instead changes, nothing else moves. Rows whose words between mentions
+ * are others are drawn anew.
  * @param {Payload} data */
 function redraw(data) {
-  const old = view.data.entities;
+  const { entities: old, paragraphs } = view.data;
   view.data = data;
   data.persons.forEach((person) => view.persons.set(person.id, person));
   steadily(() => {
+    data.paragraphs.forEach((segments, index) => {
+      if (between(segments) !== between(paragraphs[index])) {
+        [...view.rows[index].node.children].forEach((node, side) => node.replaceChildren(inside(segments, side)));
+      }
+    });
     data.entities.shown.forEach((shown, index) => {
       const [left, right] = view.marks[index];
       if (shown !== old.shown[index]) {
@@ -165,8 +171,7 @@ function sameTexts(old, data) {
   const like = (a, b) => a.length === b.length && a.every((value, index) => value === b[index]);
   return old.id === data.id && old.lang === data.lang && old.paragraphs.length === data.paragraphs.length
     && like(old.entities.text, data.entities.text) && like(old.entities.label, data.entities.label)
-    && like(old.entities.person, data.entities.person) && like(old.entities.start || [], data.entities.start || [])
-    && like(old.paragraphs.map(between), data.paragraphs.map(between));
+    && like(old.entities.person, data.entities.person) && like(old.entities.start || [], data.entities.start || []);
 }
 
 /** What stands between the mentions of a paragraph: a profile may occult zones, and an article follow its name.
