@@ -12,6 +12,7 @@ from dataclasses import asdict, dataclass, field, replace
 from typing import Any, ClassVar, Literal, NamedTuple
 
 from engine.core.doubts import Doubt, Level, from_row, to_row
+from engine.core.labels import OCCULTED_KINDS
 from engine.core.notebook import Tabular, label_span, line, marked_text, say
 
 
@@ -241,6 +242,8 @@ def _suspects(rows: Iterable[tuple[Any, ...]], text: str) -> tuple[Suspect, ...]
 def _occulted(rows: Iterable[Mapping[str, Any]], text: str) -> tuple[OccultedZone, ...]:
     found = tuple(OccultedZone(str(row["kind"]), int(row["start"]), int(row["end"])) for row in rows)
     ends = (0, *(zone.end for zone in found))
+    if not all(zone.kind in OCCULTED_KINDS for zone in found):
+        raise ValueError("no such zone can be occulted")
     if not all(before <= zone.start < zone.end <= len(text) for before, zone in zip(ends, found, strict=False)):
         raise ValueError("an occulted zone is not in the text")
     return found

@@ -7,7 +7,18 @@ from typing import Any
 import pytest
 from hypothesis import given, strategies as st
 
-from engine.core import SURNAME, Annotation, Document, EngineInfo, Entity, OccultedZone, load_profile, replace
+from engine.core import (
+    SURNAME,
+    Annotation,
+    BrokenLine,
+    Document,
+    EngineInfo,
+    Entity,
+    OccultedZone,
+    load_profile,
+    replace,
+)
+from engine.interchange import schema
 from engine.pseudonyms import STRATEGIES, apply, originals_of
 from engine.pseudonyms.occultation import occulted_lines
 from engine.review import align
@@ -112,3 +123,27 @@ def test_both_texts_are_aligned_and_aligned_again(annotation: Annotation) -> Non
     assert joined(paragraph.pseudonymised for paragraph in found.paragraphs) == replaced.text
     before = apply(replace(annotation, occulted=()), "etiquettes", SECRET)
     assert realign(align(before.annotation, before), replaced.annotation, replaced) == found
+
+
+@pytest.mark.parametrize(
+    ("rows", "fits"),
+    [
+        ([{"kind": "reasons", "start": 0, "end": 3}, {"kind": "annexes", "start": 3, "end": 6}], True),
+        ([{"kind": "claims", "start": 0, "end": 3}], False),
+        ([{"kind": "reasons", "start": 0, "end": 30}], False),
+        ([{"kind": "reasons", "start": 3, "end": 5}, {"kind": "reasons", "start": 1, "end": 2}], False),
+        ([{"kind": "reasons", "start": "x", "end": 3}], False),
+        ([{"kind": "reasons"}], False),
+        ([1], False),
+        ("x", False),
+    ],
+)
+def test_zones_are_written_with_the_annotation_and_read_where_they_fit(rows: Any, fits: bool) -> None:
+    data = {"text": "abcdef", "entities": [], "engine": {}, "occulted": rows}
+    if not fits:
+        with pytest.raises(BrokenLine):
+            schema.from_json(data, "f.json", 1, bool)
+        return
+    read = schema.from_json(data, "f.json", 1, bool)
+    assert read.to_json()["occulted"] == rows
+    assert "occulted" not in replace(read, occulted=()).to_json()
