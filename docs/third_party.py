@@ -38,6 +38,7 @@ FILES = """
 | Bootstrap (its style sheet) | `assets/vendor/bootstrap` | MIT |
 | Source Serif 4, Source Sans 3 | `assets/vendor/fonts`, `data/fonts` | SIL Open Font License 1.1 |
 | plotly.js, French locale | `assets/plotly` | MIT |
+| Swagger UI | `assets/vendor/swagger-ui` | Apache License 2.0 |
 """
 
 

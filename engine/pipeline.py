@@ -27,6 +27,7 @@ from engine.rules import RULES, Rule, RulesOutcome, step
 from engine.tagging import CalibratedTagger, IdentifiedTagger, SecondTagger, Tagger, free_of, tag_with_doubts
 from engine.terms import HIDDEN, KEPT, Found, Terms, TermSearch, add_hidden, decide_terms
 from engine.text import Language, OccupiedSpans, Text
+from engine.zones import ZONE_DOUBT, occulted_zones
 
 Cancel = Callable[[], bool]
 
@@ -121,7 +122,8 @@ def decide(annotation: Annotation, profile: Profile) -> Annotation:
     an address) follow their own label, so that a judge's address is masked as an address is. What a
     term of the reader decided is masked or not whatever the profile says. Replacements of mentions
     that are no longer masked are dropped. A profile of protected persons hides more
-    (:func:`engine.persons.protected_persons`).
+    (:func:`engine.persons.protected_persons`). The zones that it occults are found in the text
+    (:func:`engine.zones.occulted_zones`), with a doubt where one is not sure.
     """
     roles = {person.id: person.role for person in annotation.persons}
     protected = protected_persons(annotation, profile.roles) if profile.protected else frozenset()
@@ -143,8 +145,15 @@ def decide(annotation: Annotation, profile: Profile) -> Annotation:
     )
     hidden_persons = {entity.person for entity in entities if entity.masked and entity.label in NAME_LABELS}
     persons = tuple(replace(person, masked=person.id in hidden_persons) for person in annotation.persons)
+    occulted, doubts = occulted_zones(annotation.document.text, profile.occulted)
+    others = (doubt for doubt in annotation.doubts if doubt.kind != ZONE_DOUBT)
     return replace(
-        annotation, engine=replace(annotation.engine, profile=profile.name), entities=entities, persons=persons
+        annotation,
+        engine=replace(annotation.engine, profile=profile.name),
+        entities=entities,
+        persons=persons,
+        doubts=(*doubts, *others),
+        occulted=occulted,
     )
 
 

@@ -44,7 +44,7 @@ from components.document.work import GONE, Progress
 from components.i18n import language, t
 from components.lists import walk as list_walk
 from components.titles import title
-from engine.core import DocumentGone, EngineError, load_profile, profile_names
+from engine.core import DocumentGone, EngineError, load_profile, profile_choices
 from engine.pseudonyms import STRATEGIES
 from engine.review import NothingMissed, standing_doubts
 from engine.service import Sides, service
@@ -79,7 +79,7 @@ def layout(
 ) -> html.Div:
     """Lay out the page in the state the document is in now; ``profile`` and ``strategy`` come from
     the address."""
-    lang, profile, strategy = language(lang), choice(profile, profile_names(), ""), choice(strategy, STRATEGIES, "")
+    lang, profile, strategy = language(lang), choice(profile, profile_choices(), ""), choice(strategy, STRATEGIES, "")
     try:
         if not document_id:  # Dash asks for the layout at the start, to know its ids
             raise DocumentGone()

@@ -14,7 +14,7 @@ from components.promise import promise as promise_of
 from components.shell import upload
 from components.shell.messages import alert
 from components.titles import title
-from engine.core import EngineError, load_profile, profile_names
+from engine.core import EngineError, load_profile
 from engine.interchange import samples
 from engine.pseudonyms import STRATEGIES
 from engine.service import service
@@ -25,7 +25,6 @@ dash.register_page(__name__, path="/", order=0, title=title("home.page"), produc
 def layout(lang: str | None = None, **_: object) -> html.Div:
     """Lay out the page."""
     lang = language(lang)
-    profiles = {name: load_profile(name).title(lang) for name in profile_names()}
     example = example_of(next(iter(STRATEGIES)))
     promise = promise_of("home.promise", lang)
     return html.Div(
@@ -34,7 +33,7 @@ def layout(lang: str | None = None, **_: object) -> html.Div:
             html.P(t("home.lead", lang), className="lead-in"),
             html.Div(id=ids.HOME_MESSAGE),
             html.Div([upload.upload(lang), upload.paste(lang)], className="home-ways"),
-            upload.choose_settings(lang, profiles, example),
+            upload.choose_settings(lang, example),
             promise,
             recent.section(lang),
             upload.sample_list(samples(), lang),

@@ -6,7 +6,7 @@ import { knownView } from "#document/view.js";
 /** @import { Span } from "#document/offsets.js" */
 /** @import { Act, Focus } from "#document/review.js" */
 
-const ON_TEXTS = new Set(["add", "remove", "accept", "mask", "label", "bounds", "assign", "undo", "redo"]);
+const ON_TEXTS = new Set(["add", "remove", "accept", "mask", "label", "bounds", "assign", "occult", "undo", "redo"]);
 /** Tell whether an act is said under the texts; the panel says itself what was done from there.
  * @param {string} act */
 export const saidHere = (act) => ON_TEXTS.has(act);
@@ -30,6 +30,7 @@ export const saidHere = (act) => ON_TEXTS.has(act);
  *   assign: (mention: Mention, person: string, scope: Scope) => Promise<unknown>,
  *   stretch: (mention: Mention, span: Span, scope: Scope) => Promise<unknown>,
  *   nudge: (mention: Mention, edge: Edge, by: number, word: boolean) => void,
+ *   occult: (span: Span, zone: "reasons" | "annexes", occulted: boolean) => Promise<unknown>,
  *   flush: () => void,
  * }} Acts */
 

@@ -25,6 +25,13 @@ acts.add = (span, label, scope) => {
   return perform(adding(span, label.code, scope !== "here"), { focus: span, signs });
 };
 
+/* A passage of several paragraphs goes whole, as a zone of the decision; the formula of the Cour stands in its place. */
+acts.occult = ({ start, end }, zone, occulted) => {
+  menu.close(false);
+  window.getSelection()?.removeAllRanges();
+  return perform({ kind: "occult", passage: [start, end], zone, occulted });
+};
+
 /** Give the mentions in a selection and, everywhere, in what says the same, as the engine finds them.
  * @param {Span} span @param {Scope} scope @param {boolean} masked */
 async function mentionsOfPassage({ start, end }, scope, masked) {

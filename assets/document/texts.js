@@ -138,13 +138,19 @@ function group() {
   });
 }
 
-/** The same document with another profile or strategy: what is written instead changes, nothing else moves.
+/** The same document with another profile or strategy: what is written instead changes, nothing else moves. Rows whose words between mentions
+ * are others are drawn anew.
  * @param {Payload} data */
 function redraw(data) {
-  const old = view.data.entities;
+  const { entities: old, paragraphs } = view.data;
   view.data = data;
   data.persons.forEach((person) => view.persons.set(person.id, person));
   steadily(() => {
+    data.paragraphs.forEach((segments, index) => {
+      if (between(segments) !== between(paragraphs[index])) {
+        [...view.rows[index].node.children].forEach((node, side) => node.replaceChildren(inside(segments, side)));
+      }
+    });
     data.entities.shown.forEach((shown, index) => {
       const [left, right] = view.marks[index];
       if (shown !== old.shown[index]) {
@@ -166,6 +172,12 @@ function sameTexts(old, data) {
   return old.id === data.id && old.lang === data.lang && old.paragraphs.length === data.paragraphs.length
     && like(old.entities.text, data.entities.text) && like(old.entities.label, data.entities.label)
     && like(old.entities.person, data.entities.person) && like(old.entities.start || [], data.entities.start || []);
+}
+
+/** What stands between the mentions of a paragraph: a profile may occult zones, and an article follow its name.
+ * @param {Segment[]} segments */
+function between(segments) {
+  return JSON.stringify(segments.filter((part) => Array.isArray(part)));
 }
 
 /** All that is known of the document in sight. Mentions are numbers; `marks` has the two nodes of each, left and right.

@@ -105,7 +105,16 @@ export function ofSelection(span, likely, inside, show) {
     item({ key: "l", name: reviewWord("act.show"), sign: signOf("□"), run: (scope) => acts.leave(span, scope) }),
     item({ key: "c", name: reviewWord("act.hide.label"), sign: signOf("≠"), run: () => show("labels", "acts") }),
     ...(inside.length === 1 ? [extensionItem(inside[0], span)] : []),
+    ...(offsets.at(span.start).row < offsets.at(span.end).row ? ofPassage(span) : []),
   ];
+}
+
+/** What can be done with several paragraphs.
+ * @param {Span} span */
+function ofPassage(span) {
+  /** @param {"reasons" | "annexes"} zone */
+  const whole = (zone) => item({ key: zone[0], name: reviewWord(`act.occult.${zone}`), sign: signOf("▬"), run: () => acts.occult(span, zone, true) });
+  return [whole("reasons"), whole("annexes"), item({ key: "z", name: reviewWord("act.occult.lift"), sign: signOf("▭"), run: () => acts.occult(span, "reasons", false) })];
 }
 
 /** @param {string} sign */

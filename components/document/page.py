@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 import dash_bootstrap_components as dbc
 from dash import html
 
-from components import i18n, ids
+from components import i18n, ids, profiles
 from components.document import more, strategy_choice
 from components.document.dialogs import answers, button
 from components.document.review import bar as review_bar
-from components.fields import field, options
+from components.fields import field
 from components.i18n import t, typeset
 from components.icons import icon
-from engine.core import Annotation, Doubt, ModelAltered, Profile, load_profile, profile_names, sentence
+from engine.core import Annotation, Doubt, ModelAltered, load_profile, profile_choices, sentence
 from engine.delivery import NEUTRAL, public_stem
 from engine.persons import is_letter
 from engine.pseudonyms import STRATEGIES, ReplacedText
@@ -127,27 +127,22 @@ def warnings(doubts: Iterable[Doubt], lang: str) -> list[html.Button]:
 def choices(document: str, profile: str, strategy: str, lang: str) -> html.Div:
     """Offer profiles and strategies, those asked for chosen where they exist; else the profile
     begins with its own strategy."""
-    profiles = {name: load_profile(name) for name in profile_names()}
-    chosen = profiles.get(profile) or next(iter(profiles.values()))
+    profile = profile if profile in profile_choices() else profile_choices()[0]
+    chosen = load_profile(profile)
     strategy = strategy if strategy in STRATEGIES else chosen.strategy
     return html.Div(
         [
-            _choice(ids.DOCUMENT_PROFILE, "document.profile", _named(profiles, lang), profile, document, lang),
+            _choice(ids.DOCUMENT_PROFILE, "document.profile", profile, document, lang),
             strategy_choice.choice(document, strategy, lang),
         ],
         className="document-choices",
     )
 
 
-def _named(things: Mapping[str, Profile], lang: str) -> dict[str, str]:
-    return {code: thing.title(lang) for code, thing in things.items()}
-
-
-def _choice(identity: str, key: str, names: Mapping[str, str], value: str, document: str, lang: str) -> html.Div:
-    """Offer names to choose from; the choice outlives a change of language, in memory only."""
-    value = value if value in names else next(iter(names))
+def _choice(identity: str, key: str, value: str, document: str, lang: str) -> html.Div:
+    """Offer profiles to choose from; the choice outlives a change of language, in memory only."""
     select = dbc.Select(
-        id=identity, options=options(names.items()), value=value, persistence=document, persistence_type="memory"
+        id=identity, options=profiles.options(lang), value=value, persistence=document, persistence_type="memory"
     )
     return field(identity, t(key, lang), select, style="document-choice")
 

@@ -8,9 +8,9 @@ from typing import Any
 import dash_bootstrap_components as dbc
 from dash import html
 
-from components import ids, strategies
+from components import ids, profiles, strategies
 from components.fields import field, options
-from components.i18n import display_name, number, t
+from components.i18n import number, t
 from components.icons import icon
 from components.lists import script as list_script
 from components.promise import promise
@@ -47,15 +47,15 @@ def page(lang: str, error: EngineError | None = None) -> html.Div:
 
 def choices(lang: str) -> html.Div:
     """Ask what all documents of the list share."""
-    profiles = {name: display_name(load_profile(name), lang) for name in profile_names()}
-    first = load_profile(next(iter(profiles))).strategy
+    usual = profile_names()[0]
+    first = load_profile(usual).strategy
     starts = {name: t(f"list.start.{name}", lang) for name in ("now", "later")}
     readings = second_opinion_choices(lang)
     title = dbc.Input(id=ids.LIST_NAME, maxLength=120, autocomplete="off")
     return html.Div(
         [
             field(ids.LIST_NAME, t("list.name", lang), title, t("list.name.hint", lang)),
-            _select(ids.LIST_PROFILE, t("list.profile", lang), options(profiles.items()), next(iter(profiles))),
+            _select(ids.LIST_PROFILE, t("list.profile", lang), profiles.options(lang), usual),
             _select(ids.LIST_STRATEGY, t("list.strategy", lang), strategies.options(lang), first),
             _select(ids.LIST_SECOND_OPINION, t("home.second_opinion", lang), readings, readings[0]["value"]),
             _select(ids.LIST_START, t("list.start", lang), options(starts.items()), "now"),

@@ -8,7 +8,7 @@ from typing import Any
 from components import ids
 from components.i18n import display_name, section
 from components.lists.table import WIDTHS
-from engine.core import load_profile, profile_names, settings
+from engine.core import load_profile, profile_choices, settings
 from engine.formats import EXTENSIONS
 from engine.pseudonyms import STRATEGIES
 from engine.review import COURTS
@@ -17,7 +17,7 @@ from engine.service import MOST
 
 def data(list_id: str | None, lang: str, *, gone: bool = False) -> dict[str, str]:
     """Give the attribute that holds it; it says nothing of a document."""
-    profiles = {name: load_profile(name) for name in profile_names()}
+    profiles = {name: load_profile(name) for name in profile_choices()}
     said: dict[str, Any] = {
         "list": list_id,
         "gone": gone,

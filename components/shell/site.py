@@ -20,6 +20,7 @@ from dash._pages import _path_to_page  # the very rule of Dash's router: what it
 from dash.fingerprint import check_fingerprint
 
 from components.i18n import LANGUAGES, t
+from components.shell import api_docs
 from components.shell.styles import stylesheet
 from engine.core import QUERY, file_fingerprint, fingerprint
 
@@ -101,6 +102,7 @@ class Site(Dash):
         return {
             STYLES: ("text/css", lambda: self.styles),
             LIBRARIES: ("text/javascript", lambda: self.libraries),
+            api_docs.ADDRESS: ("text/html", lambda: api_docs.page(self.address)),
         }
 
     @cached_property

@@ -10,7 +10,7 @@ from typing import Any
 import dash_bootstrap_components as dbc
 from dash import dcc, html
 
-from components import ids, strategies
+from components import ids, profiles, strategies
 from components.document import language as document_language
 from components.fields import field, options
 from components.i18n import number, section, t
@@ -119,15 +119,15 @@ def paste(lang: str) -> html.Section:
     )
 
 
-def choose_settings(lang: str, profiles: dict[str, str], example: str) -> html.Section:
-    """Offer the profile (name to word), the strategy with what it makes of a name, the document's
+def choose_settings(lang: str, example: str) -> html.Section:
+    """Offer the profile the strategy with what it makes of a name, the document's
     language, and one or two models to read it."""
     return html.Section(
         [
             html.H2(t("home.settings", lang), className="hidden-visually"),
             html.Div(
                 [
-                    select(ids.HOME_PROFILE, t("home.profile", lang), options(profiles.items())),
+                    select(ids.HOME_PROFILE, t("home.profile", lang), profiles.options(lang)),
                     select(ids.HOME_LANGUAGE, t("document.language.label", lang), document_language.choices(lang)),
                     select(ids.HOME_STRATEGY, t("home.strategy", lang), strategies.options(lang)),
                     select(ids.HOME_SECOND_OPINION, t("home.second_opinion", lang), second_opinion_choices(lang)),

@@ -14,7 +14,7 @@ from engine.cli import files
 from engine.cli.bar import duration
 from engine.cli.errors import NEEDS_HUMAN
 from engine.cli.language import language, number, percent, say
-from engine.cli.options import ProfileName
+from engine.cli.options import Occult, ProfileName
 from engine.cli.progress import shown
 from engine.cli.table import table
 from engine.cli.usage import Command, Group
@@ -42,6 +42,7 @@ def plan(
         int | None, typer.Option(metavar="N", min=1, max=99_999, help="help.batch_shards", show_default=False)
     ] = None,
     profile: ProfileName = "judiciaire",
+    occult: Occult = None,
     strategy: Annotated[
         str | None, typer.Option(metavar="S", help="help.replacement_instead_of_the_profile_s", show_default=False)
     ] = None,
@@ -51,11 +52,12 @@ def plan(
 ) -> int:
     """Plan a batch; end with 1 where something could not be listed."""
     from engine.batch import plan_batch
+    from engine.core import with_occulted
 
     made = plan_batch(
         sources,
         out,
-        profile=profile,
+        profile=with_occulted(profile, occult or ()),
         strategy=strategy,
         shards=shards,
         corpus=corpus,

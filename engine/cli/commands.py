@@ -33,7 +33,18 @@ from engine.cli.measure import (
     runs,
     trainings,
 )
-from engine.cli.options import AlsoRule, Device, Files, ModelName, NoModel, NoRule, ProfileName, SecondOpinion, Spoken
+from engine.cli.options import (
+    AlsoRule,
+    Device,
+    Files,
+    ModelName,
+    NoModel,
+    NoRule,
+    Occult,
+    ProfileName,
+    SecondOpinion,
+    Spoken,
+)
 from engine.cli.registry import HELP_OPTIONS, app
 from engine.cli.review import (
     audit,
@@ -60,6 +71,7 @@ def _program(
 def annotate(
     paths: Files,
     profile: ProfileName = "judiciaire",
+    occult: Occult = None,
     model: ModelName = None,
     no_model: NoModel = False,
     language: Spoken = AUTO,
@@ -79,11 +91,13 @@ def annotate(
     ] = None,
 ) -> int:
     """Annotate: to standard output, one document is indented JSON, several are one line each."""
+    from engine.core import with_occulted
     from engine.interchange import to_json
 
     files.check_standard(*paths, parties, terms)
     asked = wanted_terms(hide, keep, terms, additional)
     rules, known = (no_rule or (), rule or ()), named(party, parties)
+    profile = with_occulted(profile, occult or ())
     how = pipeline.wanted(profile, model, device, rules[0], language, known, rules[1], asked, second_opinion, no_model)
     targets = files.targets(paths, out, ".json") if out else [None] * len(paths)
     doubtful = False

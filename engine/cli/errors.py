@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core import EngineError, LeakFound, UsageError
+from engine.core import EngineError, LeakFound, UsageError, ZoneNotFound
 from engine.text import typography
 
 NEEDS_HUMAN, BAD_INPUT = 1, 2
@@ -11,7 +11,7 @@ NEEDS_HUMAN, BAD_INPUT = 1, 2
 def status_of(error: EngineError) -> int:
     """Give the status that the program ends with: 1 where the document is good and what was made of
     it is not, else 2."""
-    return NEEDS_HUMAN if isinstance(error, LeakFound) else BAD_INPUT
+    return NEEDS_HUMAN if isinstance(error, LeakFound | ZoneNotFound) else BAD_INPUT
 
 
 class FolderNeeded(UsageError):

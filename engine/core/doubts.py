@@ -98,6 +98,14 @@ LEVELS: dict[str, dict[str, Level]] = {
     "term_uncovers": {"": "look", "many": "look", "party": "blocking"},
     "term_conflict": {"": "look"},
     "term_unfinished": {"": "blocking"},
+    "zone_not_found": {
+        "": "blocking",
+        "reasons": "blocking",
+        "reasons_end": "blocking",
+        "reasons_heading": "blocking",
+        "annexes": "blocking",
+        "annexes_heading": "blocking",
+    },
 }
 """The level of each variant of each kind."""
 KINDS: tuple[str, ...] = tuple(LEVELS)

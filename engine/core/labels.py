@@ -6,12 +6,13 @@ from __future__ import annotations
 import json
 import math
 import tomllib
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from pathlib import Path
 from typing import Literal, cast, get_args
 
+from engine.core.catalogue import ENGINE
 from engine.core.errors import BadProfile, UnknownName
 from engine.core.roles import ROLES
 from engine.core.settings import settings
@@ -20,6 +21,12 @@ from engine.core.titles import Catalogued, SelfTitled
 Family = Literal["person", "place", "date", "number", "organisation", "court"]
 Mask = Literal["mask", "keep", "day_month"]
 SecondOpinion = Literal["doubt", "union"]
+OccultedKind = Literal["reasons", "annexes"]
+
+OCCULTED_KINDS: tuple[OccultedKind, ...] = ("reasons", "annexes")
+"""The zones of a decision (:mod:`engine.zones`) that a profile may have occulted."""
+_WITH = ","
+"""Between the name of a profile and the zones that are occulted with it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +96,9 @@ class Profile(SelfTitled):
     protects by their roles: it hides every private person of a document about minors or protected
     adults, and whoever bears the surname of somebody hidden. ``second_opinion`` says what becomes
     of what only a second tagger finds, where one is asked for: a ``doubt``, or a mention like any
-    other (``union``); it counts when a document is annotated. ``fr`` and ``en`` are its titles.
+    other (``union``); it counts when a document is annotated. ``occulted`` are the zones of a
+    decision whose whole text gives way to a formula, whatever is masked elsewhere. ``fr`` and
+    ``en`` are its titles.
     """
 
     key = "profile.{0.name}"
@@ -103,6 +112,7 @@ class Profile(SelfTitled):
     party_cost: float = PARTY_COST
     protected: bool = False
     second_opinion: SecondOpinion = "doubt"
+    occulted: tuple[OccultedKind, ...] = ()
 
     def masks(self, label: str) -> bool:
         """Tell whether mentions of a label are replaced, wholly or in part. A label that the
@@ -116,6 +126,7 @@ class Profile(SelfTitled):
         deciding = [sorted(self.labels.items()), sorted(self.roles.items()), self.party_cost]
         deciding += ["protected"] if self.protected else []  # others keep the sum that they had before
         deciding += ["union"] if self.second_opinion == "union" else []
+        deciding += [[*self.occulted]] if self.occulted else []
         return sha256(json.dumps(deciding).encode()).hexdigest()
 
 
@@ -126,14 +137,59 @@ def profile_names(directory: Path | None = None) -> tuple[str, ...]:
     return tuple(sorted(names, key=lambda name: name != "judiciaire"))
 
 
+def with_occulted(name: str, kinds: Iterable[str]) -> str:
+    """Return the name of a profile with zones occulted beside those that its file names:
+    ``judiciaire,reasons,annexes``, which :func:`load_profile` reads.
+
+    Raises:
+        UnknownName: no such zone can be occulted.
+    """
+    base, *asked = name.split(_WITH)
+    kinds = (*asked, *kinds)
+    for kind in kinds:
+        if kind not in OCCULTED_KINDS:
+            raise UnknownName(name=kind, known=", ".join(OCCULTED_KINDS))
+    return _WITH.join((base, *(kind for kind in OCCULTED_KINDS if kind in kinds)))
+
+
+def is_profile(name: str) -> bool:
+    """Tell whether a shipped or installed profile has a name, with or without zones occulted
+    beside."""
+    base, *asked = name.split(_WITH)
+    return base in profile_names() and set(asked) <= set(OCCULTED_KINDS)
+
+
 def load_profile(name: str, directory: Path | None = None) -> Profile:
-    """Read a profile from ``NAME.toml`` in ``directory``, by default that of the shipped profiles.
+    """Read a profile from ``NAME.toml`` in ``directory``, by default that of the shipped profiles;
+    ``NAME,reasons`` occults zones beside (:func:`with_occulted`), and is then its name.
     Names of strategies are not checked here, but by :func:`engine.pseudonyms.apply`.
 
     Raises:
-        UnknownName: no such profile, or a label, a role or a value in it does not exist.
+        UnknownName: no such profile, or a label, a role, a zone or a value in it does not exist.
         BadProfile: the file is not a profile.
     """
+    base, *asked = name.split(_WITH)
+    if not asked:
+        return _read_profile(name, directory)
+    name, profile = with_occulted(name, ()), _read_profile(base, directory)
+    occulted = tuple(kind for kind in OCCULTED_KINDS if kind in asked or kind in profile.occulted)
+    fr, en = (f"{profile.title(language)} · {_said(occulted, language)}" for language in ("fr", "en"))
+    return replace(profile, name=name, occulted=occulted, fr=fr, en=en)
+
+
+def profile_choices(directory: Path | None = None) -> tuple[str, ...]:
+    """Return what can be asked for: the profiles, then each with one zone occulted beside, then
+    with all."""
+    names = profile_names(directory)
+    zones = ((), *((kind,) for kind in OCCULTED_KINDS), OCCULTED_KINDS)
+    return tuple(with_occulted(name, kinds) for kinds in zones for name in names)
+
+
+def _said(kinds: Iterable[OccultedKind], language: str) -> str:
+    return ", ".join(ENGINE.say(f"occulted.{kind}", language) for kind in kinds)
+
+
+def _read_profile(name: str, directory: Path | None) -> Profile:
     directory = directory or settings().data / "profiles"
     if name not in profile_names(directory):
         raise UnknownName(name=name, known=", ".join(profile_names(directory)))
@@ -151,6 +207,7 @@ def load_profile(name: str, directory: Path | None = None) -> Profile:
             _cost(data.get("party_cost", PARTY_COST)),
             _flag(data.get("protected", False)),
             _second_opinion(data.get("second_opinion", "doubt")),
+            _occulted(data.get("occulted", ())),
         )
     except (KeyError, TypeError, ValueError) as error:  # what tomllib and the decoder raise are ValueErrors
         raise BadProfile(file=path.name) from error
@@ -177,6 +234,12 @@ def _second_opinion(value: object) -> SecondOpinion:
     if value not in get_args(SecondOpinion):
         raise ValueError("doubt or union")
     return cast(SecondOpinion, value)
+
+
+def _occulted(values: object) -> tuple[OccultedKind, ...]:
+    if not isinstance(values, list | tuple) or not set(values) <= set(OCCULTED_KINDS):
+        raise ValueError("zones")
+    return tuple(kind for kind in OCCULTED_KINDS if kind in values)
 
 
 def _cost(value: object) -> float:

@@ -9,9 +9,10 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field, replace
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar, Literal, NamedTuple
 
 from engine.core.doubts import Doubt, Level, from_row, to_row
+from engine.core.labels import OCCULTED_KINDS
 from engine.core.notebook import Tabular, label_span, line, marked_text, say
 
 
@@ -136,6 +137,15 @@ class Suspect:
     second: bool = False
 
 
+class OccultedZone(NamedTuple):
+    """A zone of a decision that is occulted whole: its kind (:data:`engine.core.OCCULTED_KINDS`)
+    and its half-open span."""
+
+    kind: str
+    start: int
+    end: int
+
+
 @dataclass(frozen=True, slots=True)
 class Annotation(Tabular):
     """The annotations of one document: entities (sorted by start, disjoint), persons, doubts.
@@ -143,6 +153,8 @@ class Annotation(Tabular):
     ``nothing_missed`` is the calibrated probability, 0 to 1, that every name of a person was found;
     None where the model has no calibration. ``suspects`` are the words from which it was computed,
     those that only a second tagger found among them; None where the tagger tells none.
+    ``occulted`` are the zones that the profile occults, in order and disjoint: the mentions in them
+    stay in ``entities``, and go with the zone when the text is written.
     """
 
     document: Document
@@ -152,6 +164,7 @@ class Annotation(Tabular):
     doubts: tuple[Doubt, ...] = field(default=())
     nothing_missed: float | None = None
     suspects: tuple[Suspect, ...] | None = None
+    occulted: tuple[OccultedZone, ...] = ()
 
     COLUMNS: ClassVar[tuple[str, ...]] = (
         *("start", "end", "text", "label", "source", "score", "person", "role", "masked", "replacement"),
@@ -192,6 +205,7 @@ class Annotation(Tabular):
             "suspects": None
             if self.suspects is None
             else [[one.start, one.end, one.probability, *(("second",) if one.second else ())] for one in self.suspects],
+            **({"occulted": [zone._asdict() for zone in self.occulted]} if self.occulted else {}),
         }
 
     @classmethod
@@ -199,8 +213,8 @@ class Annotation(Tabular):
         """Read the JSON data of :meth:`to_json`, for the same document. Unknown keys are ignored.
 
         Raises:
-            KeyError, TypeError, ValueError: a mandatory key is missing, or a suspect is not in the
-            text.
+            KeyError, TypeError, ValueError: a mandatory key is missing, or a suspect or an occulted
+            zone is not in the text.
         """
 
         def known(kind: type, row: Mapping[str, Any]) -> dict[str, Any]:
@@ -214,6 +228,7 @@ class Annotation(Tabular):
             tuple(from_row(row) for row in data.get("doubts", ())),
             data.get("nothing_missed"),
             None if data.get("suspects") is None else _suspects(data["suspects"], document.text),
+            _occulted(data.get("occulted", ()), document.text),
         )
 
 
@@ -221,6 +236,16 @@ def _suspects(rows: Iterable[tuple[Any, ...]], text: str) -> tuple[Suspect, ...]
     found = tuple(Suspect(start, end, text[start:end], float(p), "second" in more) for start, end, p, *more in rows)
     if not all(0 <= each.start < each.end <= len(text) and 0 <= each.probability <= 1 for each in found):
         raise ValueError("a suspect is not in the text")
+    return found
+
+
+def _occulted(rows: Iterable[Mapping[str, Any]], text: str) -> tuple[OccultedZone, ...]:
+    found = tuple(OccultedZone(str(row["kind"]), int(row["start"]), int(row["end"])) for row in rows)
+    ends = (0, *(zone.end for zone in found))
+    if not all(zone.kind in OCCULTED_KINDS for zone in found):
+        raise ValueError("no such zone can be occulted")
+    if not all(before <= zone.start < zone.end <= len(text) for before, zone in zip(ends, found, strict=False)):
+        raise ValueError("an occulted zone is not in the text")
     return found
 
 
@@ -253,6 +278,7 @@ __all__ = [
     "EngineInfo",
     "Entity",
     "Level",
+    "OccultedZone",
     "Person",
     "entity_at",
     "replace",

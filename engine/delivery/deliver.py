@@ -11,6 +11,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 from hashlib import sha256
 
+from engine.core import ZoneNotFound
 from engine.delivery.exemptions import exemptions
 from engine.delivery.file_names import delivered_stem
 from engine.delivery.hidden_words import without_hidden
@@ -33,6 +34,7 @@ from engine.formats import (
     written_extension,
 )
 from engine.pseudonyms import ReplacedText, originals_of
+from engine.zones import ZONE_DOUBT
 
 _OPEN: frozenset[Reason] = frozenset({"reader", "doubt", "organisation"})
 """Reasons that are decisions about this document, not what words mean or whose names they are."""
@@ -79,11 +81,14 @@ def deliver(
     its text that a reader settled; ``covers`` are the boxes over its pictures.
 
     Raises:
+        ZoneNotFound: a zone that the profile occults was not found for certain, and nobody settled
+            the doubt.
         Unwritable: the file cannot be written with each edit at its place.
         SharedSurname: a judge or lawyer bears a masked person's surname, and nobody settled it.
         LeakFound: the written file still contains an original form.
         DocumentError: as for reading the file.
     """
+    _check_zones(replaced)
     document, originals = replaced.annotation.document, originals_of.originals_of(replaced)
     written = write(data, document, _orders(replaced, originals, changes, covers))
     name, ending = delivered_stem(replaced), written_extension(document.name, document.format)
@@ -114,8 +119,9 @@ def deliver_text(replaced: ReplacedText, confirmed: Collection[tuple[int, int]] 
     search it for original forms. Lone surrogates become ``?``.
 
     Raises:
-        SharedSurname, LeakFound: as :func:`deliver`.
+        ZoneNotFound, SharedSurname, LeakFound: as :func:`deliver`.
     """
+    _check_zones(replaced)
     originals, data = originals_of.originals_of(replaced), replaced.text.encode("utf-8", "replace")
     made = Delivery(data, f"{delivered_stem(replaced)}.txt", sha256(data).hexdigest(), verified=False)
     return _verified(made, plain.FORMAT.name, replaced, originals, confirmed)
@@ -125,6 +131,11 @@ def edits_of(replaced: ReplacedText) -> tuple[Edit, ...]:
     """Return the replacements as edits: offsets into the original text and the new words, in text
     order."""
     return tuple(Edit(span.start, span.end, replaced.text[span.new_start : span.new_end]) for span in replaced.spans)
+
+
+def _check_zones(replaced: ReplacedText) -> None:
+    if replaced.hides and any(doubt.kind == ZONE_DOUBT for doubt in replaced.annotation.doubts):
+        raise ZoneNotFound()
 
 
 def _orders(replaced: ReplacedText, originals: Originals, changes: Changes, covers: Covers) -> Orders:

@@ -10,7 +10,7 @@ from flask import Blueprint, Flask, Response, abort, current_app, jsonify, reque
 from werkzeug.exceptions import HTTPException, NotFound
 
 import engine
-from engine.core import EngineError, UnknownName, in_all_languages
+from engine.core import EngineError, UnknownName, in_all_languages, with_occulted
 from engine.formats import read_parties, split_name
 from engine.http.access import give_passes, require_token
 from engine.http.answer_headers import say_allowance, tagged
@@ -31,7 +31,7 @@ from engine.service import service
 from engine.store import clean_name
 from engine.text import AUTO
 
-ROOMS = ("sets", "agreements", "alignments", "attacks", "audit", "lists", "pictures", "previews", "problems", "recent",
+ROOMS = ("sets", "agreements", "alignments", "attacks", "audit", "choices", "lists", "pictures", "previews", "problems", "recent",
          "reviews", "runs", "terms", "texts")  # fmt: skip
 """Files of further routes: each gives the blueprint of its name."""
 
@@ -62,6 +62,9 @@ def post_document() -> Response:
     """Receive the document in the multipart field ``file`` and queue its annotation under the
     profile of the field ``profile``. Answers its ``id``.
 
+    The field ``occult`` names the zones of a decision that are occulted whole, ``reasons`` and
+    ``annexes``, with a comma between them. They belong to the document's profile: where another
+    route asks for a ``profile``, ``judiciaire,reasons`` is one.
     The field ``language`` is ``fr``, ``en`` or ``auto`` (default, detected). The field ``parties``
     holds party names known from elsewhere, one per line, at most 500 of 200 characters. The field
     ``changes`` tells how tracked changes are read: ``accept`` (default) or ``refuse``. The field
@@ -70,7 +73,8 @@ def post_document() -> Response:
     erased.
     """
     data, name, fields = read_upload(request)
-    profile, language = fields.get("profile") or "judiciaire", fields.get("language") or AUTO
+    occult = [kind.strip() for kind in fields.get("occult", "").split(",") if kind.strip()]
+    profile, language = with_occulted(fields.get("profile") or "judiciaire", occult), fields.get("language") or AUTO
     parties = read_parties(fields.get("parties", ""))
     known = {"profile": profile, "language": language, "changes": fields.get("changes") or "accept"}
 

@@ -67,8 +67,8 @@ def from_json(
         engine = {**_NO_ENGINE, **data.get("engine", {})}
         # suspects are for the engine that found them
         read = Annotation.from_json({**data, "engine": engine, "entities": [], "suspects": None}, document)
-    except (KeyError, TypeError, AttributeError) as error:
-        raise BrokenLine(file=file, line=line, reason="key", key="engine / persons / doubts") from error
+    except (KeyError, TypeError, AttributeError, ValueError) as error:
+        raise BrokenLine(file=file, line=line, reason="key", key="engine / persons / doubts / occulted") from error
     if not all(
         isinstance(person.id, str) and all(isinstance(form, str) for form in person.forms) for person in read.persons
     ):

@@ -52,7 +52,9 @@ def in_units(data: Mapping[str, Any], text: str) -> dict[str, Any]:
     places = units(text)
     if places is None:
         return {**data, "offsets": "utf-16"}
-    spans = {name: [_moved(row, places) for row in data[name]] for name in ("entities", "doubts")}
+    spans = {
+        name: [_moved(row, places) for row in data[name]] for name in ("entities", "doubts", "occulted") if name in data
+    }
     suspects = data["suspects"] and [[places[start], places[end], *more] for start, end, *more in data["suspects"]]
     return {**data, **spans, "suspects": suspects, "offsets": "utf-16"}
 

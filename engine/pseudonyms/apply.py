@@ -11,6 +11,7 @@ from engine.persons import undisguise
 from engine.pseudonyms.names.collisions import avoid_collisions
 from engine.pseudonyms.names.names import DocumentNames
 from engine.pseudonyms.names.reader_choices import with_chosen, words_of
+from engine.pseudonyms.occultation import occulted_stretches
 from engine.pseudonyms.strategies.strategy import (
     Chosen,
     PseudonymRegister,
@@ -82,8 +83,10 @@ def apply(
 
 def _replaced(annotation: Annotation, read: Sequence[Entity], strategy: str, write: Writer) -> ReplacedText:
     """Write the text again, from left to right; ``read`` are the entities with the names that they
-    say."""
+    say. Of what goes with an occulted zone no pseudonym is asked."""
     text = annotation.document.text
+    stretches, covered = occulted_stretches(annotation)
+    occulted = list(reversed(stretches))
     pieces: list[str] = []
     spans: list[Span] = []
     entities: list[Entity] = []
@@ -98,7 +101,16 @@ def _replaced(annotation: Annotation, read: Sequence[Entity], strategy: str, wri
         spans.append(Span(start, end, new_start, new_start + len(new), index))
         done, written = end, new_start + len(new)
 
+    def put_occulted(before: int) -> None:
+        while occulted and occulted[-1].start < before:
+            stretch = occulted.pop()
+            put(stretch.start, stretch.end, stretch.new, stretch.entity_index)
+
     for index, entity in enumerate(annotation.entities):
+        if index in covered:
+            entities.append(replace(entity, masked=True, replacement=""))
+            continue
+        put_occulted(entity.start)
         if not done <= entity.start <= entity.end <= len(text):
             raise ValueError(f"mention {index} overlaps the one before, or lies outside the text")
         writing = write(read[index]) if entity.masked else None
@@ -107,6 +119,7 @@ def _replaced(annotation: Annotation, read: Sequence[Entity], strategy: str, wri
                 put(entity.start - writing.before, entity.start, writing.lead, None)
             put(entity.start, entity.end, writing.text, index)
         entities.append(_with(entity, writing.text if writing else None))
+    put_occulted(len(text))
     new_annotation = replace(annotation, entities=tuple(entities))
     return ReplacedText("".join([*pieces, text[done:]]), new_annotation, tuple(spans), strategy)
 

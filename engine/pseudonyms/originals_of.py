@@ -11,6 +11,7 @@ from typing import Literal
 from engine.core import FIRST_NAME, NAME_LABELS, SURNAME, Entity
 from engine.formats import Original, Originals
 from engine.persons import COMMON_WORDS, NO_NAMES, PARTICLES, undisguise
+from engine.pseudonyms.occultation import occulted_lines
 from engine.pseudonyms.strategies.strategy import ReplacedText, Span
 from engine.text import keys, not_names
 
@@ -21,14 +22,18 @@ _MOST = 64
 """Full names of one person that are looked for beside those that the text has: each first name with
 each surname, either first."""
 
+_OCCULTED = "occulted"
+"""Stands where a form has no label: for a line of an occulted zone."""
+
 _KINDS = ("words", "offices", "bodies", "countries")
 
 
 def originals_of(replaced: ReplacedText) -> Originals:
     """Collect the original forms that must not remain in the written file, each with its
     replacement: all masked mentions, and full names, those that the text has and those that each
-    person's first names and surnames make."""
-    return Originals([*_full_names(replaced), *_made_names(replaced), *_mentions(replaced)])
+    person's first names and surnames make; and the lines of occulted zones."""
+    zones = (Original(line, "", _OCCULTED) for line in occulted_lines(replaced.annotation))
+    return Originals([*_full_names(replaced), *_made_names(replaced), *_mentions(replaced), *zones])
 
 
 def _mentions(replaced: ReplacedText) -> Iterator[Original]:
@@ -75,7 +80,8 @@ def _made_names(replaced: ReplacedText) -> Iterator[Original]:
         forms = (entity.text, *entity.text.split()[:1]) if entity.label == FIRST_NAME else (entity.text,)
         for form in forms:
             if form[:1].isupper() and any(len(word) > 1 for word in keys(form)):
-                (firsts if entity.label == FIRST_NAME else lasts)[entity.person].setdefault(form, new)
+                known = (firsts if entity.label == FIRST_NAME else lasts)[entity.person]
+                known[form] = known.get(form) or new  # none in an occulted zone
     for person in firsts.keys() & lasts.keys():
         pairs = product(firsts[person].items(), lasts[person].items())
         for (first, new_first), (last, new_last) in islice(pairs, _MOST):

@@ -15,6 +15,7 @@ An act is JSON data, ``{"kind": ..., ...}``, with offsets in characters into
     split      person, mentions: [[start, end]]
     person     person, role?, gender?, masked?: true | false | null
     pseudonym  person, first, surname
+    occult     passage: [start, end], zone: "reasons" | "annexes", occulted: true | false
     term       act: "hide" | "keep", text, label?, expression?, same_case?, within?
     settle     doubts: [ID], note?
     reopen     doubts: [ID]
@@ -43,6 +44,7 @@ from engine.review import (
     mention_acts,
     picture_acts,
     term_acts,
+    zone_acts,
 )
 from engine.review.draft import ActDraft, Plan
 from engine.review.log import ReviewState
@@ -61,6 +63,7 @@ ACTS: dict[str, Callable[[ActDraft, Mapping[str, Any]], Plan]] = {
     "pseudonym": individuals.pseudonym,
     "settle": doubt_acts.settle,
     "reopen": doubt_acts.reopen,
+    "occult": zone_acts.occult,
     "term": term_acts.term,
     "picture": picture_acts.picture,
     "validate": doubt_acts.validate,

@@ -7,12 +7,15 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from engine.core import NAME_LABELS, Annotation, Doubt, Entity, Profile
+from engine.core import NAME_LABELS, Annotation, Doubt, Entity, OccultedZone, Profile
 from engine.pipeline import decide
 from engine.review import doubts
 from engine.review.log import ReviewState
+from engine.zones import ZONE_DOUBT, join_zones
 
 MASK, PSEUDONYM, ACCEPTED = "mask:", "pseudonym:", "accepted:"
+OCCULTED = "occulted:"
+"""Begins the key of a passage that the reader occulted whole."""
 MENTION_MASK = "masked:"
 """Begins the key of a mention's own mask; :data:`MASK` that of a person's."""
 
@@ -40,10 +43,12 @@ def decide_masks(state: ReviewState, profile: Profile) -> Annotation:
     """Return the annotation of a review with the masks of a profile, overridden for the names of
     each person whose masking the reader decided, and for each mention that the reader decided on.
 
+    What the reader occulted whole is a zone too; a doubt about one goes once the reader settled it,
+    or validated in spite of it.
     Values attached to a person (a date, an address) follow their own label, as in
     :func:`engine.pipeline.decide`.
     """
-    made = decide(state.annotation, profile)
+    made = _with_zones_of_reader(decide(state.annotation, profile), state)
     chosen = choose_masks(state.facts)
     if not chosen:
         return made
@@ -76,9 +81,43 @@ def chosen_pseudonyms(state: ReviewState) -> Mapping[str, Pseudonym]:
 def confirmed_places(state: ReviewState) -> tuple[tuple[int, int], ...]:
     """Return the half-open places that the reader settled (:func:`settled_places`), and those of
     all doubts where the reader validated in spite of them, with a reason."""
-    in_spite = bool(state.validated and state.validated.get("reason"))
-    standing = doubts.standing_doubts(state) if in_spite else ()
+    standing = doubts.standing_doubts(state) if _in_spite(state) else ()
     return *_places(standing), *settled_places(state)
+
+
+def _in_spite(state: ReviewState) -> bool:
+    return bool(state.validated and state.validated.get("reason"))
+
+
+def make_zone_key(start: int, end: int) -> str:
+    """Return the key of the fact that a reader occulted ``text[start:end]`` whole; its value is the
+    kind of zone."""
+    return f"{OCCULTED}{start}:{end}"
+
+
+def zones_of_reader(facts: Mapping[str, Any]) -> tuple[OccultedZone, ...]:
+    """Return the passages that the reader occulted whole, in order."""
+    places = ((key.split(":"), kind) for key, kind in facts.items() if key.startswith(OCCULTED))
+    return tuple(sorted((OccultedZone(kind, int(start), int(end)) for (_, start, end), kind in places), key=_start))
+
+
+def _start(zone: OccultedZone) -> int:
+    return zone.start
+
+
+def _with_zones_of_reader(annotation: Annotation, state: ReviewState) -> Annotation:
+    zones = zones_of_reader(state.facts)
+    if zones:
+        annotation = replace(annotation, occulted=join_zones((*annotation.occulted, *zones)))
+    if not any(doubt.kind == ZONE_DOUBT for doubt in annotation.doubts):
+        return annotation
+
+    def stands(doubt: Doubt) -> bool:
+        asked = doubts.doubt_id(doubt) in doubts.by_id(state)
+        settled = doubts.find_settlement(state, doubt) is not None or (asked and _in_spite(state))
+        return doubt.kind != ZONE_DOUBT or not settled
+
+    return replace(annotation, doubts=tuple(filter(stands, annotation.doubts)))
 
 
 def settled_places(state: ReviewState) -> tuple[tuple[int, int], ...]:

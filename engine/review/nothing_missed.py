@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from engine.core import PERSON_LABELS, Annotation, Entity, Suspect, load_profile, profile_names
+from engine.core import PERSON_LABELS, Annotation, Entity, Suspect, is_profile, load_profile
 from engine.pipeline import decide
 from engine.review.final import settled_places
 from engine.review.log import ReviewState
@@ -38,7 +38,7 @@ def recompute_nothing_missed(state: ReviewState, decided: Annotation, calibratio
     """
     base, text = state.base, state.base.document.text
     own = NothingMissed(base.nothing_missed, False)
-    if base.suspects is None or calibration is None or base.engine.profile not in profile_names():
+    if base.suspects is None or calibration is None or not is_profile(base.engine.profile):
         return own
     made = decide(base, load_profile(base.engine.profile)).entities
     if calibration.nothing_missed(text, made, base.suspects) != own.probability:

@@ -74,8 +74,10 @@ def make_paragraphs(pieces: Iterable[Piece], start: int = 0) -> Iterator[Paragra
     """Gather pieces to paragraphs; ``start`` is the offset in the original of the first piece."""
     for line in _lines(pieces):
         for number, block in enumerate(_blocks(line)):
-            left, right = ((old, entity) for old, _, entity in block), ((new, entity) for _, new, entity in block)
-            yield Paragraph(_side(left), _side(right), start, number > 0)
+            said = [piece for piece in block if piece.original or piece.new or piece.entity is not None]
+            left = tuple([Segment(piece.original, piece.entity) for piece in said])
+            right = tuple([Segment(piece.new, piece.entity) for piece in said])
+            yield Paragraph(left, right, start, number > 0)
             start += sum(len(piece.original) for piece in block)
 
 
@@ -121,7 +123,3 @@ def _seam(text: str, start: int, end: int, begun: bool) -> int:
 
 def _same(text: str) -> Piece:
     return Piece(text, text)
-
-
-def _side(pieces: Iterable[tuple[str, int | None]]) -> tuple[Segment, ...]:
-    return tuple([Segment(text, entity) for text, entity in pieces if text or entity is not None])

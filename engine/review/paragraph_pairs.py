@@ -5,13 +5,13 @@ from __future__ import annotations
 
 import sys
 from bisect import bisect_left, bisect_right
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate, pairwise
 
 from engine.core import FAMILIES, FIRST_NAME, LABELS, NAME_LABELS, SURNAME, Annotation, Doubt, Entity, Family, Person
-from engine.pseudonyms import ReplacedText
+from engine.pseudonyms import ReplacedText, Span
 from engine.review.paragraph_cuts import Paragraph, RewrittenStretch, Segment, cut_pieces, make_paragraphs
 from engine.text import fold
 
@@ -113,24 +113,29 @@ def _aligned(
 
 
 def _marks(replaced: ReplacedText) -> Iterator[RewrittenStretch]:
-    """Walk the mentions and the articles. What was replaced of a mention may be a part of it: the
+    """Walk the mentions, the articles, and what is occulted with a zone: of that, a mention left
+    readable elsewhere is a stretch too. What was replaced of a mention may be a part of it: the
     rest moves with it."""
     new = replaced.text
     by_entity = {span.entity_index: span for span in replaced.spans}
-    articles = iter([span for span in replaced.spans if span.entity_index is None])
-    article = next(articles, None)
+    others = deque(span for span in replaced.spans if span.entity_index is None)
     shift = 0
     for index, entity in enumerate(replaced.annotation.entities):
-        if article and article.end <= entity.start:
-            yield RewrittenStretch(article.start, article.end, new[article.new_start : article.new_end], False)
-            shift, article = article.new_end - article.end, next(articles, None)
-        span = by_entity.get(index)
+        while others and others[0].end <= entity.start:
+            shift = others[0].new_end - others[0].end
+            yield _stretch(others.popleft(), new)
+        span = by_entity.get(index) or (others.popleft() if others and others[0].start < entity.end else None)
         if span:
             end = span.new_end + (entity.end - span.end)
             yield RewrittenStretch(entity.start, entity.end, new[span.new_start - (span.start - entity.start) : end])
             shift = end - entity.end
         else:
             yield RewrittenStretch(entity.start, entity.end, new[entity.start + shift : entity.end + shift])
+    yield from (_stretch(span, new) for span in others)
+
+
+def _stretch(span: Span, new: str) -> RewrittenStretch:
+    return RewrittenStretch(span.start, span.end, new[span.new_start : span.new_end], False)
 
 
 def recut(before: AlignedTexts, after: AlignedTexts) -> list[int] | None:
@@ -227,7 +232,7 @@ def _pseudonym(names: Iterable[Entity]) -> str | None:
     where there is neither."""
     first: dict[str, str] = {}
     for entity in names:
-        if entity.masked and entity.replacement is not None:
+        if entity.masked and entity.replacement:
             first.setdefault(entity.label, entity.replacement)
     return (
         " ".join([first[label] for label in (FIRST_NAME, SURNAME) if label in first] or list(first.values())[:1])

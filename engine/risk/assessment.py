@@ -13,11 +13,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from engine.core import Annotation, Person, Profile, catalogue, load_profile, profile_names
+from engine.core import Annotation, Person, Profile, catalogue, is_profile, load_profile
 from engine.risk.estimate import CLASSES, Estimate, ReadableFact, RiskClass, estimate
 from engine.risk.margins import Margins, french_margins
 from engine.risk.readable import folded, readable_facts
 from engine.text import FoldedText, any_of, typography
+from engine.zones import without_occulted
 
 Criterion = Literal["singling_out", "linkability", "inference"]
 CRITERIA: tuple[Criterion, ...] = ("singling_out", "linkability", "inference")
@@ -95,8 +96,9 @@ def assess(annotation: Annotation, profile: Profile | None = None, margins: Marg
     """Estimate the risk of an annotated document as a profile masks it, by default the one that it
     names, from margins, by default those of France. Of a profile that is not installed it is
     supposed that years of birth stay."""
+    annotation = without_occulted(annotation)
     own = annotation.engine.profile
-    profile = profile or (load_profile(own) if own in profile_names() else None)
+    profile = profile or (load_profile(own) if is_profile(own) else None)
     margins = margins or french_margins()
     persons = {person.id: person for person in annotation.persons}
     found = readable_facts(annotation, profile)

@@ -29,6 +29,7 @@ from engine.risk.estimate import FEW, KINDS, Kind, ReadableFact, estimate
 from engine.risk.margins import Margins, french_margins
 from engine.risk.readable import folded
 from engine.text import OccupiedSpans, departments, first_names, key, keys, typography
+from engine.zones import without_occulted
 
 Means = Literal["left", "chain", "facts", "initials", "length", "gap"]
 MEANS: tuple[Means, ...] = ("left", "chain", "facts", "initials", "length", "gap")
@@ -133,7 +134,7 @@ def attack(
     published, neither initials nor lengths are tried; ``gaps`` are those of the file that was
     written (:func:`engine.delivery.gap_widths`).
     """
-    margins = margins or french_margins()
+    margins, annotation = margins or french_margins(), without_occulted(annotation)
     risks = assess(annotation, profile, margins).persons
     found = [*_left(annotation, risks), *_chains(annotation, risks), *_facts(risks, margins)]
     if replaced:

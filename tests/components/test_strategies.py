@@ -29,7 +29,7 @@ def test_every_select_of_a_strategy_offers_them_so(lang: str) -> None:
     def options(layout: Any, identity: str) -> Any:
         return next(one.options for one in layout._traverse() if getattr(one, "id", None) == identity)
 
-    home = upload.choose_settings(lang, {"judiciaire": "x"}, "x")
+    home = upload.choose_settings(lang, "x")
     assert (
         options(home, ids.HOME_STRATEGY) == options(make.choices(lang), ids.LIST_STRATEGY) == strategies.options(lang)
     )

@@ -93,7 +93,7 @@ def test_one_or_two_models_are_offered_beside_profile_and_strategy_what_the_sett
 ) -> None:
     known = replace(settings(), second_opinion=asked)
     monkeypatch.setattr(upload, "settings", lambda: known)
-    box = find(upload.choose_settings(lang, {"judiciaire": "x"}, "x"), ids.HOME_SECOND_OPINION)
+    box = find(upload.choose_settings(lang, "x"), ids.HOME_SECOND_OPINION)
     assert [option["value"] for option in box.options] == values
     assert box.value == values[0] == script(lang)["second_opinion"], "a list takes no other choice"
     assert len({option["label"] for option in box.options}) == 2
@@ -107,7 +107,7 @@ def test_pictures_stand_apart_among_the_formats(text: Reader) -> None:
 
 
 def test_the_names_of_parties_are_remembered_nowhere() -> None:
-    box = find(upload.choose_settings("fr", {"judiciaire": "x"}, "x"), ids.HOME_PARTIES)
+    box = find(upload.choose_settings("fr", "x"), ids.HOME_PARTIES)
     assert not getattr(box, "persistence", False)
     assert not getattr(box, "value", "")
 
@@ -129,7 +129,7 @@ def test_every_choice_has_a_label_and_the_first_is_chosen() -> None:
 def test_the_language_of_the_document_is_detected_unless_it_is_said(
     lang: str, label: str, words: list[str], text: Reader
 ) -> None:
-    settings = upload.choose_settings(lang, {"judiciaire": "x"}, "x")
+    settings = upload.choose_settings(lang, "x")
     menu = find(settings, ids.HOME_LANGUAGE)
     assert [option["label"] for option in menu.options] == words
     assert [option["value"] for option in menu.options] == ["auto", "fr", "en"]

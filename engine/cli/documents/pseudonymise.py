@@ -31,8 +31,8 @@ from engine.cli.documents.sources import SourceDocument, expand
 from engine.cli.documents.terms import Additional, Hide, Keep, TermsFile, wanted_terms
 from engine.cli.errors import NoSuchPicture, status_of
 from engine.cli.language import language as interface, say
-from engine.cli.options import AlsoRule, Device, ModelName, NoModel, NoRule, ProfileName, SecondOpinion, Spoken
-from engine.core import DeliveryError, DocumentError, FileMissing, UnknownName
+from engine.cli.options import AlsoRule, Device, ModelName, NoModel, NoRule, Occult, ProfileName, SecondOpinion, Spoken
+from engine.core import DeliveryError, DocumentError, FileMissing, UnknownName, with_occulted
 from engine.formats import Changes, check_changes, split_name
 from engine.text import AUTO
 
@@ -73,6 +73,7 @@ class _Made:
 def pseudonymise(
     paths: Annotated[list[str], typer.Argument(metavar="FILE", help="help.documents_or_folders_to_read_for")],
     profile: ProfileName = "judiciaire",
+    occult: Occult = None,
     strategy: Annotated[
         str | None,
         typer.Option(metavar="S", help="help.replacement_instead_of_the_profile_s_strategies", show_default=False),
@@ -131,6 +132,7 @@ def pseudonymise(
     files.check_standard(*paths, parties, terms)
     asked = wanted_terms(hide, keep, terms, additional)
     rules, known = (no_rule or (), rule or ()), named(party, parties)
+    profile = with_occulted(profile, occult or ())
     how = pipeline.wanted(profile, model, device, rules[0], language, known, rules[1], asked, second_opinion, no_model)
     chosen = _checked(strategy or how.profile.strategy, how)
     wanted_changes, ending = check_changes(changes), outputs.report_ending(report)
@@ -223,7 +225,7 @@ def _make(
             decided = decide(order.pictures, data, annotation.document, order.changes)
             delivery = deliver(data, replaced, order.changes, covers=decided.covers)
             annotation = settle_doubt(annotation, decided, source.path)
-            replaced = replace(replaced, annotation=annotation)
+            replaced = replace(replaced, annotation=replace(replaced.annotation, doubts=annotation.doubts))
     key = _key(data, replaced, delivery, order.secret) if order.secret else None
     report = _report(replaced, delivery, order) if order.report else None
     return _Made(annotation, replaced, delivery, key, report)

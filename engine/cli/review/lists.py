@@ -17,7 +17,7 @@ from engine.cli import files
 from engine.cli.documents.sources import expand
 from engine.cli.errors import NEEDS_HUMAN
 from engine.cli.language import language, percent, say
-from engine.cli.options import ProfileName
+from engine.cli.options import Occult, ProfileName
 from engine.cli.progress import shown
 from engine.cli.review.opening import opened
 from engine.cli.table import table
@@ -44,6 +44,7 @@ def make(
     name: Annotated[str, typer.Argument(metavar="NAME", help="help.name_of_the_list")],
     paths: Sources,
     profile: ProfileName = "judiciaire",
+    occult: Occult = None,
     strategy: Annotated[
         str | None, typer.Option(metavar="S", help="help.replacement_instead_of_the_profile_s", show_default=False)
     ] = None,
@@ -54,8 +55,9 @@ def make(
     ] = None,
 ) -> int:
     """Make a list of files; what cannot be taken is a line of it, and said on standard error."""
-    from engine.core import load_profile
+    from engine.core import load_profile, with_occulted
 
+    profile = with_occulted(profile, occult or ())
     sources = [Path(one.path) for one in expand(paths)]
     with _lists() as lists:
         chosen = strategy or load_profile(profile).strategy

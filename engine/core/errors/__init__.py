@@ -19,7 +19,7 @@
     │                         BackupError (BackupTaken, BackupMissing, BackupDamaged, BackupNewer, BackupOtherKind,
     │                         StoreNotEmpty, ErasuresNeeded, ProgramMissing, ProgramFailed); AuditFileBad
     ├── ReviewError           an act of a reader cannot be done: NothingToUndo, NothingToRedo, BadAct, BlockingDoubts, BadPseudonym
-    ├── DeliveryError         what was made cannot be given: Unwritable (UncertainPages), LeakFound (SharedSurname, PictureLeak), NameLeft, NameInFileName
+    ├── DeliveryError         what was made cannot be given: Unwritable (UncertainPages), LeakFound (SharedSurname, PictureLeak), NameLeft, NameInFileName, ZoneNotFound
     ├── KeyFileError          a file of correspondence does not open or does not fit: WrongPassword, DamagedKey, OtherKey,
     │                         EditedDocument
     ├── RegisterError         the pseudonyms of a corpus cannot be kept: BadRegister, RegisterClosed, RegisterBusy,
@@ -92,6 +92,7 @@ from engine.core.errors.delivery import (
     UncertainPages,
     Unwritable,
     WrongPassword,
+    ZoneNotFound,
 )
 from engine.core.errors.documents import (
     AdjudicationGone,
@@ -298,5 +299,5 @@ __all__ = [
     "TooManyToAlign", "TooMuchMemory", "TooMuchProcessor", "TooOften", "TrainingDied",
     "TrainingUnderWay", "UncertainPages", "UnknownError", "UnknownFormat", "UnknownLabels",
     "UnknownName", "Unwritable", "UsageError", "WorkerDied", "WorkerDiedTwice", "WrongExtension",
-    "WrongPassword", "error_of", "recall", "unfilled_sentences",
+    "WrongPassword", "ZoneNotFound", "error_of", "recall", "unfilled_sentences",
 ]  # fmt: skip

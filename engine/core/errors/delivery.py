@@ -35,6 +35,13 @@ class SharedSurname(LeakFound):
     code = "delivery.shared_surname"
 
 
+class ZoneNotFound(DeliveryError):
+    """A zone that the profile occults was not found for certain, and no reader answered the doubt
+    about it."""
+
+    code = "delivery.zone"
+
+
 class PictureLeak(LeakFound):
     """A name that is to be hidden can be read in a picture of a file that was written. ``detail``
     is the number of the picture, from 1."""

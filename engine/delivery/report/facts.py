@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import NamedTuple
 
-from engine.core import LABELS, NAME_LABELS, ROLES, Doubt, EngineInfo, Entity, Profile
+from engine.core import LABELS, NAME_LABELS, OCCULTED_KINDS, ROLES, Doubt, EngineInfo, Entity, Profile
 from engine.delivery.deliver import Delivery
 from engine.formats import Changes, Finding
 from engine.pseudonyms import STRATEGIES, ReplacedText, Strategy
@@ -66,7 +66,8 @@ class ReviewFacts:
 class Facts:
     """Contents of the report on a delivery, independent of its language and file format.
     ``original_name`` and the forms of ``individuals`` identify people: only an internal report
-    shows them."""
+    shows them. ``occulted`` are the characters of the zones occulted whole, by kind: 0 where the
+    profile asks for one that the document has not."""
 
     original_name: str
     name: str
@@ -93,6 +94,7 @@ class Facts:
     original_sha256: str
     risk: DocumentRisk
     reading: ReviewFacts | None = None
+    occulted: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def found(self) -> int:
@@ -153,6 +155,11 @@ def gather(
         original_sha256=document.sha256,
         risk=assess(annotation, profile),
         reading=reading,
+        occulted={
+            kind: sum(zone.end - zone.start for zone in annotation.occulted if zone.kind == kind)
+            for kind in OCCULTED_KINDS
+            if kind in profile.occulted or any(zone.kind == kind for zone in annotation.occulted)
+        },
     )
 
 

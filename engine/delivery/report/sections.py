@@ -109,6 +109,9 @@ def _identity(facts: Facts, words: ReportWords, internal: bool) -> Iterator[tupl
     yield words("size"), words.enumeration([*pages, words("characters", characters=words.number(facts.characters))])
     yield words("language"), words.spoken(facts.language)
     yield words("profile"), words.title(facts.profile)
+    for kind, characters in facts.occulted.items():
+        size = words("characters", characters=words.number(characters)) if characters else words("no_zone")
+        yield words(f"occulted.{kind}"), size
     yield words("strategy"), _titled(facts.strategy, words)
     for label, strategy in facts.strategies.items():
         named = words.title(LABELS[label])
@@ -181,7 +184,8 @@ def _persons(facts: Facts, words: ReportWords, internal: bool) -> Section:
         role = ROLES.get(individual.person.role or "")
         named = words.title(role) if role else words("no_role")
         forms = [words.enumeration(individual.person.forms[:MOST_FORMS])] if internal else []
-        rows.append((named, *forms, individual.pseudonym or words("in_clear"), words.number(individual.mentions)))
+        now = individual.pseudonym or words("in_clear" if individual.kept else "gone")
+        rows.append((named, *forms, now, words.number(individual.mentions)))
     return Section(words("persons"), (), ReportTable(tuple(heads), tuple(rows), words=len(heads) - 1))
 
 

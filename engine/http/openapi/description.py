@@ -132,7 +132,7 @@ def _operation(
     operation: dict[str, Any] = {
         "operationId": name.replace(".", "_"),
         "tags": [name.rpartition(".")[0] or "documents"],
-        "summary": said.partition(".")[0],
+        "summary": re.split(r"\.(?:\s|\Z)", said, maxsplit=1)[0],
         "description": said,
         "parameters": parameters,
         "security": [{"token": [scope_of(name, method)]}, {}],

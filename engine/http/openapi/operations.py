@@ -58,6 +58,7 @@ TASK: Mapping[str, Schema] = {"fraction": NUMBER, "done": YES, "error": ERROR}
 GONE = RouteFacts(status=204)
 TEXT_OPTIONS: Mapping[str, Schema] = {
     "profile": STRING,
+    "occult": {"type": "array", "items": {"type": "string", "enum": ["reasons", "annexes"]}},
     "language": LANGUAGE,
     "parties": STRINGS,
     "second_opinion": YES,
@@ -68,7 +69,7 @@ READING: Mapping[str, Schema] = {"version": OBJECT, "profile": STRING, "lang": S
 OPERATIONS: Mapping[str, RouteFacts] = {
     "post_document": RouteFacts(
         headers=AGAIN,
-        form={"file": FILE, "profile": STRING, "language": LANGUAGE, "parties": STRING,
+        form={"file": FILE, "profile": STRING, "occult": STRING, "language": LANGUAGE, "parties": STRING,
               "changes": {"type": "string", "enum": ["accept", "refuse"]},
               "second_opinion": {"type": "string", "enum": ["true", "false"]}},
         needed=("file",), gives=ID, status=201,
@@ -90,6 +91,11 @@ OPERATIONS: Mapping[str, RouteFacts] = {
     "get_health": RouteFacts(gives={
         "state": STRING, "queued": INTEGER, "device": STRING, "model": STRING, "version": STRING, "error": ERROR,
     }),
+    "choices.get_profiles": RouteFacts(headers=KNOWN, gives={"profiles": OBJECTS}),
+    "choices.get_strategies": RouteFacts(headers=KNOWN, gives={"strategies": OBJECTS}),
+    "choices.get_labels": RouteFacts(headers=KNOWN, gives={"labels": OBJECTS}),
+    "choices.get_rules": RouteFacts(headers=KNOWN, gives={"rules": OBJECTS}),
+    "choices.get_models": RouteFacts(headers=KNOWN, gives={"models": OBJECTS}),
     "get_openapi": RouteFacts(gives={"openapi": STRING, "info": OBJECT, "paths": OBJECT}),
     "sets.post_set": RouteFacts(form={"file": FILES, "profile": STRING}, needed=("file",), gives=ID, status=201),
     "sets.post_run": RouteFacts(form={"file": FILES}, needed=("file",), gives=ID, status=201),

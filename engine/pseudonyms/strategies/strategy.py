@@ -204,7 +204,7 @@ class Span:
     text (``new_start``, ``new_end``).
 
     ``entity_index`` is the index of the mention in the annotation; None for an article before a
-    mention that changed with it.
+    mention that changed with it, and for what is occulted with a zone without having to be hidden.
     """
 
     start: int
@@ -217,8 +217,9 @@ class Span:
 @dataclass(frozen=True, slots=True)
 class ReplacedText(Tabular):
     """The result of a pseudonymisation: the new text, the annotation of the *original* with
-    replacements filled in, and the replaced spans in order, one per masked mention and one per
-    article that changed.
+    replacements filled in, and the replaced spans in order, one per masked mention, one per article
+    that changed, and those of occulted zones (:mod:`engine.pseudonyms.occultation`), whose mentions
+    are all masked in that annotation, by nothing.
 
     If ``hides`` is False, a strategy that was used only marks the mentions: the text is as
     confidential as the original. ``secret`` is the one it was made with.

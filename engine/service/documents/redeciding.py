@@ -28,7 +28,8 @@ def redecided(before: ReviewState, made: Annotation, state: ReviewState, profile
     persons = tuple(
         replace(person, masked=state.facts.get(MASK + person.id, person.id in hidden)) for person in now.persons
     )
-    return replace(now, engine=fresh.engine, entities=entities, persons=persons)
+    of_zones = {"doubts": fresh.doubts, "occulted": fresh.occulted}
+    return replace(now, engine=fresh.engine, entities=entities, persons=persons, **of_zones)
 
 
 def _decides_alike(before: ReviewState, state: ReviewState) -> bool:

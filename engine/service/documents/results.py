@@ -291,4 +291,4 @@ def _check(strategy: str) -> None:
 def _key(profile: Profile) -> Hashable:
     """Tell profiles apart by what they say: the file of one may change under its name."""
     tables = (profile.labels, profile.roles, profile.strategies)
-    return profile.name, *(tuple(sorted(table.items())) for table in tables)
+    return profile.name, profile.occulted, *(tuple(sorted(table.items())) for table in tables)

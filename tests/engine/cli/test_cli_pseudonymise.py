@@ -394,3 +394,21 @@ def _parts(name: str) -> dict[str, bytes]:
 
     with ZipFile(name) as file:
         return {part: file.read(part) for part in file.namelist() if part.startswith("word/document")}
+
+
+def test_zones_are_occulted_whole_or_nothing_is_written(run) -> None:
+    Path("c.txt").write_text(
+        f"{TEXT}\nMOTIFS\nAttendu que M. Roux a menti.\nPAR CES MOTIFS\nRejette.\n", encoding="utf-8"
+    )
+    assert run("pseudonymise", "c.txt", "--occult", "reasons", "-o", "d.txt")[0] == 0
+    assert shown("d.txt") == " ".join(f"{MASKED} [Motifs de la décision occultés] PAR CES MOTIFS Rejette.".split())
+    status, _, said = run("pseudonymise", "a.txt", "--occult", "reasons", "-o", "e.txt")
+    assert status == 1
+    assert "Une zone à occulter" in said
+    assert not Path("e.txt").exists()
+    assert run("pseudonymise", "c.txt", "--occult", "moyens")[0] == 2
+
+
+def test_the_report_of_a_command_says_what_each_person_became(run) -> None:
+    assert run("pseudonymise", "a.txt", "-o", "d.txt", "--report", "r.html")[0] == 0
+    assert "A... B..." in Path("r.html").read_text(encoding="utf-8")

@@ -27,7 +27,7 @@ PARAMS = {"share": 30, "count": 4}
 SINCE_0_8 = {
     ("shared_surname", "same"),
     ("name_left", "refused"),
-    *((kind, variant) for kind, variant in VARIANTS if kind in ("chain", "second_opinion") or kind.startswith("term_")),
+    *((kind, variant) for kind, variant in VARIANTS if kind.startswith(("chain", "second_opinion", "term_", "zone_"))),
 }
 """Variants that version 0.7 had no sentence for."""
 

@@ -8,7 +8,18 @@ from pathlib import Path
 import pytest
 
 from engine.core.errors import BadProfile, EngineError, UnknownName
-from engine.core.labels import BY_SHORT, FAMILIES, JUDGE, LABELS, LAWYER, load_profile, profile_names
+from engine.core.labels import (
+    BY_SHORT,
+    FAMILIES,
+    JUDGE,
+    LABELS,
+    LAWYER,
+    is_profile,
+    load_profile,
+    profile_choices,
+    profile_names,
+    with_occulted,
+)
 from engine.core.roles import ROLES
 
 GOOD = 'fr = "Le mien"\nen = "Mine"\n[labels]\nadresse = "keep"\n'
@@ -100,3 +111,50 @@ def test_a_name_never_becomes_a_path(tmp_path: Path) -> None:
     (tmp_path / "inner").mkdir()
     with pytest.raises(UnknownName):
         load_profile("../mien", tmp_path / "inner")
+
+
+@pytest.mark.parametrize(
+    ("name", "kinds", "made"),
+    [
+        ("judiciaire", (), "judiciaire"),
+        ("judiciaire", ("reasons",), "judiciaire,reasons"),
+        ("judiciaire", ("annexes", "reasons", "annexes"), "judiciaire,reasons,annexes"),
+        ("canada,annexes", ("reasons",), "canada,reasons,annexes"),
+        ("canada,annexes", (), "canada,annexes"),
+    ],
+)
+def test_a_profile_with_zones_occulted_beside_has_a_name_and_is_read_by_it(
+    name: str, kinds: tuple[str, ...], made: str
+) -> None:
+    assert with_occulted(name, kinds) == made
+    profile, base = load_profile(made), load_profile(made.partition(",")[0])
+    assert profile.name == made
+    assert profile.labels == base.labels
+    assert ",".join((base.name, *profile.occulted)) == made
+    assert is_profile(made)
+    assert (profile.sha256 == base.sha256) is not bool(profile.occulted)
+    assert (profile.title("fr") == base.title("fr")) is not bool(profile.occulted)
+    assert made in profile_choices()
+
+
+def test_no_shipped_profile_occults_a_zone_unless_it_is_asked_to() -> None:
+    assert all(load_profile(name).occulted == () for name in profile_names())
+
+
+@pytest.mark.parametrize(
+    "name", ["judiciaire,claims", "judiciaire,", "mien,reasons", ",reasons", "judiciaire,reasons,x"]
+)
+def test_no_other_zone_is_occulted(name: str) -> None:
+    assert not is_profile(name)
+    with pytest.raises(UnknownName):
+        load_profile(name)
+
+
+def test_a_profile_may_occult_zones_by_its_own_file(tmp_path: Path) -> None:
+    own = tmp_path / "mien.toml"
+    own.write_text('occulted = ["annexes"]\n' + GOOD, encoding="utf-8")
+    assert load_profile("mien", tmp_path).occulted == ("annexes",)
+    assert load_profile("mien,reasons", tmp_path).occulted == ("reasons", "annexes")
+    own.write_text('occulted = ["claims"]\n' + GOOD, encoding="utf-8")
+    with pytest.raises(BadProfile):
+        load_profile("mien", tmp_path)

@@ -165,3 +165,32 @@ def test_places_are_units_of_utf_16_where_asked(client: FlaskClient, route: str)
     assert sent[2 * entity["start"] : 2 * entity["end"]].decode("utf-16-le") == "ROCHEBLAVE"
     refused = post(client, route, {**body, "offsets": "bytes"})
     assert (refused.status_code, refused.json["error"]["code"]) == (400, "usage.unknown_name")
+
+
+DECISION = "Mme ROCHEBLAVE agit.\nMOTIFS\nAttendu que Mme ROCHEBLAVE a menti.\nPAR CES MOTIFS\nLa cour rejette.\n"
+
+
+def test_zones_of_a_text_are_occulted_where_they_are_asked_for(client: FlaskClient) -> None:
+    body = {"text": DECISION, "language": "fr", "occult": ["reasons"], "offsets": "utf-16"}
+    reply = post(client, "pseudonymise", body)
+    assert reply.status_code == 200
+    assert "[Motifs de la décision occultés]" in reply.json["text"]
+    assert "menti" not in reply.json["text"]
+    (zone,) = reply.json["annotation"]["occulted"]
+    assert DECISION[zone["start"] : zone["end"]].startswith("MOTIFS")
+    assert reply.json["annotation"]["engine"]["profile"] == "judiciaire,reasons"
+
+
+def test_a_text_whose_zone_is_not_found_is_refused_and_its_annotation_says_why(client: FlaskClient) -> None:
+    body = {"text": TEXT, "language": "fr", "occult": ["reasons"]}
+    reply = post(client, "pseudonymise", body)
+    assert (reply.status_code, reply.json["error"]["code"]) == (422, "delivery.zone")
+    doubts = post(client, "annotate", body).json["annotation"]["doubts"]
+    assert ("zone_not_found", "blocking") in {(doubt["kind"], doubt["level"]) for doubt in doubts}
+
+
+@pytest.mark.parametrize(
+    ("occult", "status"), [("reasons", 400), ([1], 400), (["claims"], 400), ([], 200), (["annexes", "annexes"], 200)]
+)
+def test_zones_are_a_list_of_those_that_can_go(client: FlaskClient, occult: Any, status: int) -> None:
+    assert post(client, "annotate", {"text": DECISION, "language": "fr", "occult": occult}).status_code == status

@@ -1,0 +1,66 @@
+"""What can be asked for, as data for programs: the routes ``/api/v1/profiles``, ``/strategies``,
+``/labels``, ``/rules`` and ``/models``. Titles are by language."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Blueprint, Response, jsonify
+
+from engine.core import LABELS, Titled, in_all_languages, load_profile, profile_choices, settings
+from engine.http.answer_headers import tagged
+from engine.pseudonyms import STRATEGIES
+from engine.rules import RULES
+
+choices = Blueprint("choices", __name__)
+
+
+@choices.get("/profiles")
+def get_profiles() -> Response:
+    """Answer the ``profiles``: ``name``, ``title``, what each does with ``labels`` and ``roles``,
+    its ``strategy`` and the ``strategies`` of single labels, the zones ``occulted`` whole, and the
+    ``sha256`` of all that decides what is masked."""
+    names = ("name", "labels", "roles", "strategy", "strategies", "occulted", "sha256")
+    found = map(load_profile, profile_choices())
+    return _answer(profiles=[_row(profile, names) for profile in found])
+
+
+@choices.get("/strategies")
+def get_strategies() -> Response:
+    """Answer the ``strategies``, those of the installation among them: ``name``, ``title``, an
+    ``example``, whether it ``hides``, whether its pseudonyms are fit to be ``published``."""
+    names = ("name", "example", "hides", "published")
+    return _answer(strategies=[_row(strategy, names) for strategy in STRATEGIES.values()])
+
+
+@choices.get("/labels")
+def get_labels() -> Response:
+    """Answer the ``labels`` of mentions: ``code``, ``title`` and ``family``."""
+    return _answer(labels=[_row(label, ("code", "family")) for label in LABELS.values()])
+
+
+@choices.get("/rules")
+def get_rules() -> Response:
+    """Answer the ``rules`` in the order in which they run: ``name``, ``title``, a ``sentence`` on
+    what it does, whether it runs by ``default``."""
+    rules = [{**_row(rule, ("name", "default")), "sentence": in_all_languages(rule.sentence)} for rule in RULES]
+    return _answer(rules=rules)
+
+
+@choices.get("/models")
+def get_models() -> Response:
+    """Answer the ``models``, shipped or trained here: ``name``, ``language``, ``version`` and
+    ``date``, the ``sha256`` of its weights, whether it is one's ``own``, whether it is
+    ``used``."""
+    from engine.training import known_models
+
+    names = ("name", "language", "version", "date", "sha256", "own", "used")
+    return _answer(models=[{name: getattr(model, name) for name in names} for model in known_models(settings().model)])
+
+
+def _row(thing: Titled, names: tuple[str, ...]) -> dict[str, Any]:
+    return {**{name: getattr(thing, name) for name in names}, "title": in_all_languages(thing.title)}
+
+
+def _answer(**found: list[dict[str, Any]]) -> Response:
+    return tagged(jsonify(found))
