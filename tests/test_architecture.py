@@ -11,7 +11,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 TOP = {
-    "app.py", "requirements.txt", "requirements-dev.txt", "pages", "components", "engine", "assets", "tests", "data", "benchmarks", "docs",
+    "app.py", "requirements.txt", "requirements-dev.txt", "pages", "components", "engine", "assets", "tests", "data", "benchmarks", "docs", "deploy",
     "README.md", "ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md", "THIRD-PARTY.md", "SECURITY.md", "requirements-lab.txt", "pyproject.toml", "Makefile", ".ci", ".gitignore", "LICENSE",
 }  # fmt: skip
 

@@ -11,7 +11,7 @@ another kind. Rules and persons are left to :mod:`engine.rules` and :mod:`engine
 from typing import TYPE_CHECKING
 
 from engine.core import lazy
-from engine.tagging.kinds import CONVOLUTION, SERVICE, Kind, kind_of, load_tagger, register
+from engine.tagging.kinds import CONVOLUTION, DECLARED, SERVICE, Kind, kind_of, load_tagger, register
 from engine.tagging.metrics import NameRecall, read_letter_recall, read_recall
 from engine.tagging.no_model import RULES_ALONE, NoModel
 from engine.tagging.second import (
@@ -38,7 +38,7 @@ from engine.tagging.tagger import (
 from engine.tagging.taggers import Taggers, installed_models, load_installed
 
 if TYPE_CHECKING:
-    from engine.tagging import calibration, convolution, document_features, metrics, subwords, weights
+    from engine.tagging import calibration, convolution, declared, document_features, metrics, subwords, weights
     from engine.tagging.calibration import (
         OTHER_COMPANY,
         PARTY_COMPANY,
@@ -81,6 +81,7 @@ else:
 
 __all__ = [
     "CONVOLUTION",
+    "DECLARED",
     "FACTS",
     "OTHER_COMPANY",
     "PARTY_COMPANY",
@@ -108,6 +109,7 @@ __all__ = [
     "calibration",
     "choose_device",
     "convolution",
+    "declared",
     "document_features",
     "doubt_features",
     "fitted_texts",

@@ -14,14 +14,17 @@ from typing import Any
 
 from engine.core import Entity, imports, settings
 from engine.interchange import samples
-from engine.tagging import FACTS, SERVICE, Tagger, calibration, kinds, load_tagger, model_names, read_facts
-from engine.tagging.declared import (
-    FILE,
-    Declaration,
-    DeclaredTagger,
-    digest_of,
-    make_tagger,
-    read_declaration,
+from engine.tagging import (
+    DECLARED,
+    FACTS,
+    SERVICE,
+    Tagger,
+    calibration,
+    declared,
+    kind_of,
+    load_tagger,
+    model_names,
+    read_facts,
 )
 from engine.training.models import check_new_name, model_folder, models_folder
 
@@ -70,18 +73,18 @@ def add_model(file: Path, device: str = "auto") -> str:
         model has this name. LabMissing: a package that its kind needs is not installed.
         DeviceMissing: no such device.
     """
-    declaration = read_declaration(file)
+    declaration = declared.read_declaration(file)
     check_new_name(declaration.name)
     tagger = load_declaration(declaration, device)
-    weights = digest_of(declaration, file) if declaration.kind != SERVICE else _weights_of(tagger)
+    weights = declared.digest_of(declaration, file) if declaration.kind != SERVICE else _weights_of(tagger)
     facts = {
-        "name": declaration.name, "kind": kinds.DECLARED.name, "reader": declaration.kind,
+        "name": declaration.name, "kind": DECLARED.name, "reader": declaration.kind,
         "language": declaration.language, "version": declaration.version, "date": date.today().isoformat(),
         "sha256": weights, "base": str(file.resolve().parent),
     }  # fmt: skip
     folder = models_folder() / declaration.name
     folder.mkdir(parents=True, exist_ok=True)
-    shutil.copyfile(file, folder / FILE)
+    shutil.copyfile(file, folder / declared.FILE)
     for installed in model_names():
         shipped = settings().data / "models" / installed
         if read_facts(shipped / FACTS)["sha256"] == weights and (shipped / _BESIDE).exists():
@@ -90,14 +93,14 @@ def add_model(file: Path, device: str = "auto") -> str:
     return declaration.name
 
 
-def load_declaration(declaration: Declaration, device: str = "auto") -> Tagger:
+def load_declaration(declaration: declared.Declaration, device: str = "auto") -> Tagger:
     """Load a declared model that was not added.
 
     Raises:
         As :func:`add_model`.
     """
     with imports():
-        return make_tagger(declaration, device)
+        return declared.make_tagger(declaration, device)
 
 
 def check_model(name: str, device: str = "auto") -> ModelCheck:
@@ -109,11 +112,11 @@ def check_model(name: str, device: str = "auto") -> ModelCheck:
         kind needs is not installed. BrokenLine: the declaration cannot be read.
     """
     if name.endswith(".toml"):
-        declaration = read_declaration(Path(name))
+        declaration = declared.read_declaration(Path(name))
         return check_tagger(load_declaration(declaration, device), declaration.kind)
     folder = model_folder(name)
     facts = read_facts(folder / FACTS)
-    return check_tagger(load_tagger(folder, device), str(facts.get("reader") or kinds.kind_of(folder).name))
+    return check_tagger(load_tagger(folder, device), str(facts.get("reader") or kind_of(folder).name))
 
 
 def check_tagger(tagger: Tagger, kind: str) -> ModelCheck:
@@ -130,7 +133,7 @@ def check_tagger(tagger: Tagger, kind: str) -> ModelCheck:
         seen.update(entity.label for entity in found)
         misplaced += _misplaced(text, found)
         characters += len(text)
-    listed = tagger.labels.known if isinstance(tagger, DeclaredTagger) else ()
+    listed = tagger.labels.known if isinstance(tagger, declared.DeclaredTagger) else ()
     made = getattr(tagger, "calibration", None)
     return ModelCheck(
         tagger.name, kind, tagger.language, tagger.device, len(chosen), characters, listed,
@@ -151,9 +154,7 @@ def _misplaced(text: str, found: Sequence[Entity]) -> int:
 
 def _weights_of(tagger: Tagger) -> str:
     """Ask a service which model it has."""
-    from engine.tagging.declared.service import ServiceTagger
-
-    assert isinstance(tagger, ServiceTagger)  # noqa: S101 - of its kind
+    assert isinstance(tagger, declared.ServiceTagger)  # noqa: S101 - of its kind
     return str(tagger.ask("Vu la requête enregistrée au greffe.")["weights"])
 
 

@@ -6,8 +6,7 @@ library: a kind is loaded with its first model."""
 
 from __future__ import annotations
 
-from engine.tagging import Kind, register
-from engine.tagging.declared import ReaderKind, register_reader
+from engine.tagging import Kind, declared, register
 
 FLAIR = Kind("flair", "engine.lab.train.publication.reference:reference", "tagger.pt")
 
@@ -18,4 +17,4 @@ for _name, _module in (
     ("onnx", "onnx_files"),
     ("flair", "flair_files"),
 ):
-    register_reader(ReaderKind(_name, f"engine.lab.taggers.{_module}:read"))
+    declared.register_reader(declared.ReaderKind(_name, f"engine.lab.taggers.{_module}:read"))

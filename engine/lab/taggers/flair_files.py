@@ -17,8 +17,7 @@ from flair.models import SequenceTagger
 
 from engine.core import BadTagger
 from engine.lab.taggers.word_tags import labels_of, mentions
-from engine.tagging import TokenMention, choose_device
-from engine.tagging.declared import Declaration
+from engine.tagging import TokenMention, choose_device, declared
 from engine.text import Sentence
 
 
@@ -53,7 +52,7 @@ class FlairReader:
             yield TokenMention(kept[first], kept[after - 1] + 1, label, score)
 
 
-def read(declaration: Declaration, device: str) -> FlairReader:
+def read(declaration: declared.Declaration, device: str) -> FlairReader:
     """Make the reader of a file.
 
     Raises:

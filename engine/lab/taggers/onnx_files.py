@@ -19,8 +19,7 @@ from tokenizers import Tokenizer
 
 from engine.core import BadTagger
 from engine.lab.taggers.word_tags import labels_of, read_pieces, softmax
-from engine.tagging import TokenMention, choose_device
-from engine.tagging.declared import Declaration
+from engine.tagging import TokenMention, choose_device, declared
 from engine.text import Sentence
 
 MODEL, TOKENIZER, CONFIGURATION = "model.onnx", "tokenizer.json", "config.json"
@@ -53,7 +52,7 @@ class OnnxReader:
         return read_pieces(window, pieces.offsets[: self._most], softmax(scores), self._tags)
 
 
-def read(declaration: Declaration, device: str) -> OnnxReader:
+def read(declaration: declared.Declaration, device: str) -> OnnxReader:
     """Make the reader of a folder.
 
     Raises:
@@ -87,7 +86,7 @@ def _session(file: Path, device: str) -> Any:
     return onnxruntime.InferenceSession(file.read_bytes(), providers=[*there, "CPUExecutionProvider"])
 
 
-def _tags(declaration: Declaration, folder: Path) -> list[str]:
+def _tags(declaration: declared.Declaration, folder: Path) -> list[str]:
     """Name the tags in their order."""
     if "tags" in declaration.options:
         return [str(tag) for tag in declaration.options["tags"]]

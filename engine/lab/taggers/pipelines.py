@@ -12,8 +12,7 @@ from typing import Any
 import spacy
 
 from engine.core import BadTagger
-from engine.tagging import TokenMention
-from engine.tagging.declared import Declaration
+from engine.tagging import TokenMention, declared
 from engine.text import Sentence
 
 _FINDERS = ("ner", "entity_ruler", "beam_ner", "span_ruler")
@@ -39,7 +38,7 @@ class PipelineReader:
         return [list(_mentions(window, document)) for window, document in zip(windows, read, strict=True)]
 
 
-def read(declaration: Declaration, device: str) -> PipelineReader:
+def read(declaration: declared.Declaration, device: str) -> PipelineReader:
     """Make the reader of a folder, on the processor whatever the device.
 
     Raises:

@@ -16,8 +16,7 @@ from transformers import AutoModelForTokenClassification, AutoTokenizer, logging
 
 from engine.core import BadTagger
 from engine.lab.taggers.word_tags import labels_of, read_pieces, softmax
-from engine.tagging import TokenMention, choose_device
-from engine.tagging.declared import Declaration
+from engine.tagging import TokenMention, choose_device, declared
 from engine.text import Sentence
 
 _LOCAL: dict[str, Any] = {"local_files_only": True, "trust_remote_code": False}
@@ -60,7 +59,7 @@ class TokenClassifier:
         ]
 
 
-def read(declaration: Declaration, device: str) -> TokenClassifier:
+def read(declaration: declared.Declaration, device: str) -> TokenClassifier:
     """Make the reader of a folder.
 
     Raises:

@@ -28,8 +28,14 @@ def redecided(before: ReviewState, made: Annotation, state: ReviewState, profile
     persons = tuple(
         replace(person, masked=state.facts.get(MASK + person.id, person.id in hidden)) for person in now.persons
     )
-    of_zones = {"doubts": fresh.doubts, "occulted": fresh.occulted}
-    return replace(now, engine=fresh.engine, entities=entities, persons=persons, **of_zones)
+    return replace(
+        now,
+        engine=fresh.engine,
+        entities=entities,
+        persons=persons,
+        doubts=fresh.doubts,
+        occulted=fresh.occulted,
+    )
 
 
 def _decides_alike(before: ReviewState, state: ReviewState) -> bool:

@@ -9,8 +9,9 @@ offsets, and what becomes of an overlap are the engine's: a reader says tags of 
 
 from engine.tagging.declared.declaration import FILE, Declaration, read_declaration
 from engine.tagging.declared.labels import IGNORED, LabelMap
-from engine.tagging.declared.pieces import Piece, cut_pieces
+from engine.tagging.declared.pieces import TextPiece, cut_pieces
 from engine.tagging.declared.readers import PieceReader, ReaderKind, reader_kinds, register_reader
+from engine.tagging.declared.service import ServiceTagger
 from engine.tagging.declared.tagger import DeclaredTagger, digest_of, load_declared, make_tagger
 
 __all__ = [
@@ -19,9 +20,10 @@ __all__ = [
     "Declaration",
     "DeclaredTagger",
     "LabelMap",
-    "Piece",
     "PieceReader",
     "ReaderKind",
+    "ServiceTagger",
+    "TextPiece",
     "cut_pieces",
     "digest_of",
     "load_declared",

@@ -9,7 +9,7 @@ from engine.text import Sentence, Token, windows
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class TextPiece:
     """A window of tokens, of which those from ``first`` to ``after`` (exclusive) are the piece's
     own; the others are its neighbours', read for what they say of its own."""
 
@@ -21,7 +21,7 @@ class Piece:
         """Tell whether a token, by its number in the window, is the piece's own."""
         return self.first <= token < self.after
 
-    def halves(self) -> tuple[Piece, Piece]:
+    def halves(self) -> tuple[TextPiece, TextPiece]:
         """Cut the piece's own tokens in two pieces without neighbours; there must be two or
         more."""
         own = self.window.tokens[self.first : self.after]
@@ -29,7 +29,7 @@ class Piece:
         return _whole(own[:middle]), _whole(own[middle:])
 
 
-def cut_pieces(text: str, limit: int, overlap: int = 0) -> Iterator[Piece]:
+def cut_pieces(text: str, limit: int, overlap: int = 0) -> Iterator[TextPiece]:
     """Cut a text into pieces of at most ``limit`` tokens, ``overlap`` of them, at most, from either
     neighbour. Every token is one piece's own."""
     own = limit - 2 * overlap
@@ -38,8 +38,8 @@ def cut_pieces(text: str, limit: int, overlap: int = 0) -> Iterator[Piece]:
         before = cut[place - 1].tokens[-overlap:] if place and overlap else ()
         behind = cut[place + 1].tokens[:overlap] if place + 1 < len(cut) and overlap else ()
         row = (*before, *window.tokens, *behind)
-        yield Piece(Sentence(row[0].start, row[-1].end, row), len(before), len(before) + len(window.tokens))
+        yield TextPiece(Sentence(row[0].start, row[-1].end, row), len(before), len(before) + len(window.tokens))
 
 
-def _whole(row: tuple[Token, ...]) -> Piece:
-    return Piece(Sentence(row[0].start, row[-1].end, row), 0, len(row))
+def _whole(row: tuple[Token, ...]) -> TextPiece:
+    return TextPiece(Sentence(row[0].start, row[-1].end, row), 0, len(row))

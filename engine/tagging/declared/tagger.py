@@ -11,7 +11,7 @@ from engine.core import BadTagger, Cancelled, Entity, ModelAltered, settle
 from engine.tagging.calibration import Calibration, load as read_calibration
 from engine.tagging.declared.declaration import FILE, Declaration, read_declaration
 from engine.tagging.declared.labels import LabelMap
-from engine.tagging.declared.pieces import Piece, cut_pieces
+from engine.tagging.declared.pieces import TextPiece, cut_pieces
 from engine.tagging.declared.readers import PieceReader, make_reader
 from engine.tagging.kinds import SERVICE
 from engine.tagging.tagger import FACTS, Tagger, read_facts, read_mentions
@@ -68,7 +68,7 @@ class DeclaredTagger:
                 progress(min(1.0, (place + len(chosen)) / len(pieces)))
         return settle(self.labels.entities(found))
 
-    def _fitting(self, text: str, piece: Piece) -> Iterator[Piece]:
+    def _fitting(self, text: str, piece: TextPiece) -> Iterator[TextPiece]:
         """Cut a piece until the model reads each whole; a lone token that it does not read whole is
         left to it."""
         if piece.after - piece.first < 2 or self._reader.fits(text, piece.window):

@@ -9,12 +9,11 @@ import time
 from typing import TYPE_CHECKING, Any
 
 from engine.lab.train.work.saving import place_for
-from engine.tagging import FACTS
-from engine.tagging.declared import FILE, digest_of, read_declaration
+from engine.tagging import FACTS, declared
 
 if TYPE_CHECKING:
     from engine.lab.train.configuration import Configuration
-    from engine.lab.train.fine_tuning.course import TransformerPair
+    from engine.lab.train.fine_tuning.pair import TransformerPair
     from engine.lab.train.work.journal import Journal
 
 FOLDER, KIND, READER = "model", "declared", "transformers"
@@ -34,7 +33,7 @@ def publish_transformer(
         config.publish.mkdir(parents=True, exist_ok=True)
         pair.model.cpu().save_pretrained(config.publish / FOLDER)
         pair.tokenizer.save_pretrained(config.publish / FOLDER)
-    file = config.publish / FILE
+    file = config.publish / declared.FILE
     lines = {
         "name": config.name,
         "kind": READER,
@@ -48,6 +47,6 @@ def publish_transformer(
         "date": time.strftime("%Y-%m-%d"), "labels": [label for label in best if label != "all"],
         "development": best["all"], "training_tokens": tokens,
         "tagger_minutes": round(journal.run["seconds"].get("tagger", 0.0) / 60, 1),
-        "sha256": digest_of(read_declaration(file), file), "bytes": size,
+        "sha256": declared.digest_of(declared.read_declaration(file), file), "bytes": size,
     }  # fmt: skip
     (config.publish / FACTS).write_text(json.dumps(facts, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")

@@ -16,7 +16,8 @@ from engine.lab.train.data import dataset
 from engine.lab.train.data.batches import Data
 from engine.lab.train.errors import Interrupted
 from engine.lab.train.feature_files import embed
-from engine.lab.train.fine_tuning.course import fine_tune, load
+from engine.lab.train.fine_tuning.course import fine_tune
+from engine.lab.train.fine_tuning.pair import load
 from engine.lab.train.fine_tuning.publication import FOLDER
 from engine.lab.train.foundations import write_foundations
 from engine.lab.train.own.configuration import OwnConfiguration, configure

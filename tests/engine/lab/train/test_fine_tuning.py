@@ -20,7 +20,8 @@ from engine.lab import train
 from engine.lab.train.configuration import Configuration
 from engine.lab.train.data.dataset import TrainingWindow
 from engine.lab.train.embeddings.transformer import TransformerSettings
-from engine.lab.train.fine_tuning.course import TAGS, FineTuning, load
+from engine.lab.train.fine_tuning.course import FineTuning
+from engine.lab.train.fine_tuning.pair import TAGS, load
 from engine.lab.train.fine_tuning.windows import UNMEASURED, batches, encode, text_of
 from engine.lab.train.tagger import TaggerSettings
 from engine.tagging import load_tagger
