@@ -34,7 +34,7 @@ def back_up(database: Database, folder: Path, url: str | None = None) -> manifes
         with database.writing() as session:
             note(session, "backup")
         if database.path is not None:
-            said = _save_file(database, folder / manifest.DATA["sqlite"])
+            said = _save_file(database, database.path, folder / manifest.DATA["sqlite"])
         else:
             said = _save_database(database, str(url), folder / manifest.DATA["postgresql"])
         files = {name: manifest.describe(folder / name) for name in (manifest.DATA[database.kind],)}
@@ -58,11 +58,11 @@ def _plain(data: dict[str, object]) -> dict[str, object]:
     return plain
 
 
-def _save_file(database: Database, file: Path) -> dict[str, object]:
+def _save_file(database: Database, path: Path, file: Path) -> dict[str, object]:
     os.close(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
     with translate_faults(database.name):
         with (
-            closing(sqlite3.connect(f"{database.path.resolve().as_uri()}?mode=ro", uri=True)) as source,
+            closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as source,
             closing(sqlite3.connect(file)) as target,
         ):
             source.backup(target)  # all at once: in WAL mode writers go on, and in parts it would begin again with each
