@@ -66,8 +66,8 @@ def typed(source: str) -> list[str]:
 RULES: list[tuple[Callable[[str], list[str]], set[str], str]] = [
     # what is looked for, where it may be, what would be a second one
     (templates, {"shared/template.js"}, "sentence.replace(/\\{(\\w+)\\}/g, (_, name) => values[name])"),
-    (requests, {"shared/request.js"}, 'await fetch("/api/v1/lists")'),
-    (requests, {"shared/request.js"}, "const request = new XMLHttpRequest();"),
+    (requests, {"shared/request.js", "api_docs/main.js"}, 'await fetch("/api/v1/lists")'),
+    (requests, {"shared/request.js", "api_docs/main.js"}, "const request = new XMLHttpRequest();"),
     (globals_of, {"shared/dash.js"}, "window.viewer = { draw };"),
     (globals_of, {"shared/dash.js"}, "const { data } = window.viewer.current();"),
     (typed, set(), 'byId("viewer")'),
@@ -106,7 +106,8 @@ def imported(source: str) -> Iterator[str]:
 
 def test_modules_import_each_other_by_the_map_which_says_where_each_is() -> None:
     there = scripts.import_map()["imports"]
-    named = {name for source in SOURCES.values() for name in imported(source)} | {"#shell/main.js"}
+    named = {name for source in SOURCES.values() for name in imported(source)}
+    named |= {"#shell/main.js", "#api_docs/main.js"}  # what a page starts with
     assert named <= there.keys()
     assert {name for name in there if name not in named} == set(), "a module that nobody imports"
     assert all(re.fullmatch(r"/assets/[\w/]+\.js\?v=[0-9a-f]{16}", address) for address in there.values())

@@ -30,6 +30,7 @@ HEADERS = {"X-Requested-With": "nomdemprunt"}
 EXPECTED = (
     "Failed to load resource",
     "the server did not respond",
+    "Failed to fetch",  # a request under way when the server was killed
 )  # refused acts, a server that is gone: the page says why
 BOATS = """TRIBUNAL JUDICIAIRE DE NANTES
 JUGEMENT DU 12 MARS 2024
@@ -62,8 +63,12 @@ def readers(chromium: Browser) -> Iterator[Callable[[str], Page]]:
     contexts = []
 
     def said(message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning") and not any(said in message.text for said in EXPECTED):
-            complaints.append(message.text)
+        if message.type in ("error", "warning"):
+            complain(message.text)
+
+    def complain(text: str) -> None:
+        if not any(said in text for said in EXPECTED):
+            complaints.append(text)
 
     def reader(who: str = "") -> Page:
         context = chromium.new_context(locale="fr-FR", viewport={"width": 1440, "height": 900}, accept_downloads=True)
@@ -72,7 +77,7 @@ def readers(chromium: Browser) -> Iterator[Callable[[str], Page]]:
         contexts.append(context)
         page = context.new_page()
         page.on("console", said)
-        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("pageerror", lambda error: complain(str(error)))
         return page
 
     yield reader
