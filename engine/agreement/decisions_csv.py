@@ -14,9 +14,10 @@ from functools import partial
 
 from engine.agreement.adjudication import Choice, Decision, Key, Span, find_clashes, sound
 from engine.agreement.places import Place, places
-from engine.agreement.places_csv import BOM, CHOICES, COLUMNS, cell, choice, heading
+from engine.agreement.places_csv import BOM, CHOICES, COLUMNS, choice, heading
 from engine.agreement.study import Parallel, Study
 from engine.core import LABELS, BrokenLine, in_all_languages
+from engine.text import typography
 
 NEEDED = ("document", "start", "end", "decision")
 """Columns without which nothing can be read; the others are for the reader."""
@@ -155,7 +156,7 @@ def _decision(row: Mapping[str, str], said: str, known: _Known, file: str, line:
 def _free(said: str) -> str:
     """Take away the sign that kept a text from being a formula."""
     text = said.strip()
-    return text[1:] if cell(text[1:]) == text else text
+    return text[1:] if typography.spreadsheet_cell(text[1:]) == text else text
 
 
 def _spelled(said: str, known: _Known, file: str, line: int) -> tuple[Span, ...]:

@@ -25,7 +25,6 @@ CHOICES: tuple[Choice, ...] = ("a", "b", "none")
 :func:`format_spans` does, and an open place is left blank."""
 CONTEXT = 60
 """Characters shown on either side of a place."""
-_FORMULA = ("=", "+", "-", "@")
 
 
 def places_csv(
@@ -71,13 +70,6 @@ def format_spans(spans: Iterable[Span]) -> str:
     return "; ".join(f"{start}-{end}:{label}" for start, end, label in spans)
 
 
-def cell(text: str) -> str:
-    """Put a text on one line, and prefix an apostrophe if a spreadsheet would take it for a
-    formula."""
-    line = " ".join(text.split())
-    return f"'{line}" if line[:1] in _FORMULA else line
-
-
 def _row(document: Parallel, place: Place, decision: Decision | None, language: str) -> Iterator[object]:
     text = document.text
     kind = next(one for one in (*KINDS, AGREE) if one.code == place.kind)
@@ -85,19 +77,27 @@ def _row(document: Parallel, place: Place, decision: Decision | None, language: 
     yield f"p{place.id}"  # "3-8" alone is a day of August to a spreadsheet
     yield f"{kind.sign} {kind.title(language)}"
     yield from (place.start, place.end)
-    yield cell(text[max(0, place.start - CONTEXT) : place.start])
-    yield cell(text[place.start : place.end])
-    yield cell(text[place.end : place.end + CONTEXT])
+    yield typography.spreadsheet_cell(text[max(0, place.start - CONTEXT) : place.start])
+    yield typography.spreadsheet_cell(text[place.start : place.end])
+    yield typography.spreadsheet_cell(text[place.end : place.end + CONTEXT])
     for side in (place.a, place.b):
-        yield cell(" + ".join(word(one.label, language) for one in side))
-        yield cell(format_spans(_spans(side)))
-    yield cell(_decided(decision, language)) if decision else ""
-    yield from (cell(decision.who), cell(decision.when), cell(decision.note)) if decision else ("", "", "")
+        yield typography.spreadsheet_cell(" + ".join(word(one.label, language) for one in side))
+        yield typography.spreadsheet_cell(format_spans(_spans(side)))
+    yield typography.spreadsheet_cell(_decided(decision, language)) if decision else ""
+    yield from (
+        (
+            typography.spreadsheet_cell(decision.who),
+            typography.spreadsheet_cell(decision.when),
+            typography.spreadsheet_cell(decision.note),
+        )
+        if decision
+        else ("", "", "")
+    )
 
 
 def _name(name: str) -> str:
     """Write a name so that a spreadsheet takes it for no formula, number or day."""
-    shown = cell(name)
+    shown = typography.spreadsheet_cell(name)
     return shown if any(map(str.isalpha, shown)) else f"'{shown.removeprefix(chr(39))}"
 
 

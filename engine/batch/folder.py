@@ -26,7 +26,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from engine.core import BatchInUse, FileNotWritten, NoBatch, hold_lock
+from engine.core import BatchInUse, FileNotWritten, NoBatch, hold_lock, sync_folder
 
 SCHEMA = 1
 _SHARD = "{:05d}.jsonl"
@@ -155,12 +155,3 @@ def write_whole(path: Path, data: bytes, *, private: bool = False) -> None:
 def make_folder(path: Path, *, private: bool = False) -> None:
     """Make a folder, and those above it, where there is none."""
     path.mkdir(parents=True, exist_ok=True, mode=0o700 if private else 0o777)
-
-
-def sync_folder(path: Path) -> None:
-    """Bring to the disk what a folder lists."""
-    descriptor = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)

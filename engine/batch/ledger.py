@@ -10,8 +10,8 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, Literal
 
-from engine.batch.folder import BatchFolder, make_folder, read_rows, row_bytes, sync_folder
-from engine.core import FileNotWritten
+from engine.batch.folder import BatchFolder, make_folder, read_rows, row_bytes
+from engine.core import FileNotWritten, sync_folder
 from engine.pseudonyms import GivenPseudonym
 
 State = Literal["clean", "doubt", "refused", "error"]

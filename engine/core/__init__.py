@@ -11,6 +11,7 @@ from engine.core.addresses import is_address, is_loopback, is_wildcard
 from engine.core.broken import BrokenLine, broken_toml
 from engine.core.catalogue import Catalogue, CatalogueError, in_all_languages
 from engine.core.doubts import Doubt, Level, doubt, former_message, from_row, sentence, settling, variant_of
+from engine.core.durable import sync_folder
 from engine.core.errors import *  # noqa: F403
 from engine.core.extensions import absent, check_installed, imports, load_extensions
 from engine.core.file_lock import hold_lock, take_lock
@@ -151,6 +152,7 @@ __all__ = [
     "settings",
     "settle",
     "settling",
+    "sync_folder",
     "take_lock",
     "total",
     "variant_of",

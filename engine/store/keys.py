@@ -15,7 +15,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from engine.core import StoreKeyBad, StoreKeyCommandFailed, StoreKeyExposed, StoreKeyMissing, settings
+from engine.core import StoreKeyBad, StoreKeyCommandFailed, StoreKeyExposed, StoreKeyMissing, settings, sync_folder
 from engine.store.cipher import KEY_BYTES
 
 NAME = "store.key"
@@ -117,13 +117,13 @@ def make_file(file: Path, *keys: bytes) -> None:
         os.link(beside, file)
     finally:
         beside.unlink()
-    _sync(file.parent)
+    sync_folder(file.parent)
 
 
 def replace_file(file: Path, *keys: bytes) -> None:
     """Replace the keys of a file atomically."""
     os.replace(_written(_left(file), keys), file)
-    _sync(file.parent)
+    sync_folder(file.parent)
 
 
 def clear_left(file: Path) -> None:
@@ -166,12 +166,3 @@ def _written(beside: Path, keys: tuple[bytes, ...]) -> Path:
         opened.flush()
         os.fsync(descriptor)
     return beside
-
-
-def _sync(folder: Path) -> None:
-    """Bring the names of a folder to the disk."""
-    descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Literal
 if TYPE_CHECKING:
     from babel import Locale
 
+_FORMULA = ("=", "+", "-", "@")
 _TERRITORIES = {"en": "en_GB"}
 """Where a language is written in several ways, whose way is ours: ``1 March 2026``, not ``March 1,
 2026``."""
@@ -96,6 +97,13 @@ def field_mark(language: str) -> str:
     """Return the field separator that spreadsheets of the language expect in a CSV file: a
     semicolon where the decimal separator is a comma, else a comma."""
     return ";" if decimal_mark(language) == "," else ","
+
+
+def spreadsheet_cell(text: str) -> str:
+    """Return a text on one line, with an apostrophe before it where a spreadsheet would take it for
+    a formula."""
+    line = " ".join(text.split())
+    return f"'{line}" if line.startswith(_FORMULA) else line
 
 
 @cache

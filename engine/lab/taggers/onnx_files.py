@@ -15,10 +15,11 @@ from typing import Any
 
 import numpy as np
 import onnxruntime
+from scipy.special import softmax
 from tokenizers import Tokenizer
 
 from engine.core import BadTagger
-from engine.lab.taggers.word_tags import labels_of, read_pieces, softmax
+from engine.lab.taggers.word_tags import labels_of, read_pieces
 from engine.tagging import TokenMention, choose_device, declared
 from engine.text import Sentence
 
@@ -49,7 +50,7 @@ class OnnxReader:
         pieces = self._tokenizer.encode(text[window.start : window.end])
         fed = {name: np.array([getattr(pieces, _INPUTS[name])[: self._most]], np.int64) for name in self._inputs}
         scores = np.asarray(self._session.run(None, fed)[0], np.float32)[0]
-        return read_pieces(window, pieces.offsets[: self._most], softmax(scores), self._tags)
+        return read_pieces(window, pieces.offsets[: self._most], softmax(scores, axis=-1), self._tags)
 
 
 def read(declaration: declared.Declaration, device: str) -> OnnxReader:

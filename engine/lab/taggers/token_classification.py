@@ -10,12 +10,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 import torch
 from transformers import AutoModelForTokenClassification, AutoTokenizer, logging
 
 from engine.core import BadTagger
-from engine.lab.taggers.word_tags import labels_of, read_pieces, softmax
+from engine.lab.taggers.word_tags import labels_of, read_pieces
 from engine.tagging import TokenMention, choose_device, declared
 from engine.text import Sentence
 
@@ -52,7 +51,7 @@ class TokenClassifier:
         places = read.pop("offset_mapping").tolist()
         with torch.inference_mode():
             scores = self._model(**{name: value.to(self.device) for name, value in read.items()}).logits
-        shares = softmax(scores.float().cpu().numpy().astype(np.float32))
+        shares = scores.float().softmax(-1).cpu().numpy()
         return [
             read_pieces(window, [(start, end) for start, end in row], share, self._tags)
             for window, row, share in zip(windows, places, shares, strict=True)

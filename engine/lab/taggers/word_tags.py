@@ -59,13 +59,6 @@ def read_pieces(
     return list(mentions(_across_lines(window, [tag for tag, _ in said]), [score for _, score in said]))
 
 
-def softmax(scores: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
-    """Turn scores into probabilities along the last axis."""
-    raised = np.exp(scores - scores.max(axis=-1, keepdims=True))
-    shares: npt.NDArray[np.float32] = raised / raised.sum(axis=-1, keepdims=True)
-    return shares
-
-
 def _across_lines(window: Sentence, tags: list[str]) -> list[str]:
     """Let a mention go on over a line end, which is no token of the model: where the next token
     continues what stands before."""

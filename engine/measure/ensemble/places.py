@@ -9,6 +9,7 @@ from typing import Any, Literal
 
 from engine.core import LABELS, catalogue
 from engine.measure.errors import spreadsheet
+from engine.text import typography
 
 Group = Literal["none", "parts", "alone", "some", "all"]
 GROUPS: tuple[Group, ...] = ("none", "parts", "alone", "some", "all")
@@ -88,9 +89,9 @@ def place_csv(places: Iterable[RunPlace], names: Sequence[str], language: str) -
 
 def _row(place: RunPlace, names: Sequence[str], language: str) -> Iterator[str]:
     known = LABELS.get(place.label)
-    yield from (place.id, str(place.document), spreadsheet.one_line(place.name))
+    yield from (place.id, str(place.document), typography.spreadsheet_cell(place.name))
     yield catalogue.ENGINE.say(f"place_csv.wanted.{'yes' if place.wanted else 'no'}", language)
     yield catalogue.ENGINE.say(f"ensemble.group.{place.group}", language)
-    yield spreadsheet.one_line(" + ".join(place.runs(names)))
-    yield known.title(language) if known else spreadsheet.one_line(place.label)
-    yield from map(spreadsheet.one_line, (place.text, place.before, place.after))
+    yield typography.spreadsheet_cell(" + ".join(place.runs(names)))
+    yield known.title(language) if known else typography.spreadsheet_cell(place.label)
+    yield from map(typography.spreadsheet_cell, (place.text, place.before, place.after))

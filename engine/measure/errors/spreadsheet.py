@@ -40,20 +40,14 @@ def write(head: Iterable[str], rows: Iterable[Iterable[Any]], language: str) -> 
     return written.getvalue()
 
 
-def one_line(text: str) -> str:
-    """Write a text on one line, and so that a spreadsheet takes it for no formula."""
-    line = " ".join(text.split())
-    return f"'{line}" if line[:1] in ("=", "+", "-", "@") else line
-
-
 def _row(error: Error, names: Mapping[str, str], language: str) -> Iterator[Any]:
     data = error.to_json()
-    yield from (one_line(str(data[key])) for key in "id document name court genre".split())
+    yield from (typography.spreadsheet_cell(str(data[key])) for key in "id document name court genre".split())
     yield from (names[error.kind], names[error.term])
     yield from (_label(error.label, language), _label(error.said, language))
-    yield from map(one_line, (error.text, error.before, error.after))
+    yield from map(typography.spreadsheet_cell, (error.text, error.before, error.after))
     yield "" if error.score is None else _number(error.score, 2, language)
-    yield from (one_line(" ".join(error.sources)), " ".join(error.rules))
+    yield from (typography.spreadsheet_cell(" ".join(error.sources)), " ".join(error.rules))
     yield "" if error.distance is None else error.distance
     yield "" if error.seen is None else _answer(error.seen, language)
     yield " / ".join(names[code] for code in error.causes)
@@ -71,4 +65,4 @@ def _answer(value: bool, language: str) -> str:
 
 def _label(code: str | None, language: str) -> str:
     known = LABELS.get(code or "")
-    return known.title(language) if known else one_line(code or "")
+    return known.title(language) if known else typography.spreadsheet_cell(code or "")

@@ -11,10 +11,9 @@ from pathlib import Path
 
 from engine.core import AuditFileBad
 from engine.store.audit.entry import AuditEntry, canonical
+from engine.text import typography
 
 COLUMNS = ("number", "moment", "act", "who", "via", "subject", "details", "nonce", "previous", "hash")
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
-"""How a cell begins that a spreadsheet would compute: a reader's name must not be one."""
 
 
 def write_lines(entries: Iterable[AuditEntry]) -> str:
@@ -30,8 +29,8 @@ def write_csv(entries: Iterable[AuditEntry]) -> str:
     for entry in entries:
         said = entry.to_json()
         said["details"] = " ".join(f"{name}={value}" for name, value in sorted(entry.details.items()))
-        rows.writerow([_cell(str(said[name])) for name in COLUMNS])
-    return written.getvalue()
+        rows.writerow([typography.spreadsheet_cell(str(said[name])) for name in COLUMNS])
+    return written.getvalue().encode("utf-8", "replace").decode()
 
 
 def read_lines(file: Path) -> Iterator[AuditEntry]:
@@ -48,7 +47,3 @@ def read_lines(file: Path) -> Iterator[AuditEntry]:
                 line += 1
     except (OSError, ValueError, KeyError, TypeError) as error:
         raise AuditFileBad(file=file, line=line) from error
-
-
-def _cell(value: str) -> str:
-    return f"'{value}" if value.startswith(_FORMULA) else value.encode("utf-8", "replace").decode()

@@ -24,7 +24,10 @@ from engine.core import (
     DocumentGone,
     EngineError,
     ErasuresNeeded,
+    StoreMismatch,
     StoreNotEmpty,
+    settings,
+    sync_folder,
 )
 from engine.store import adjudications, alignments, documents, erasures, gold, lists
 from engine.store.audit.log import note_all, read_head
@@ -115,7 +118,7 @@ def _restore_file(
         finally:
             database.close()
         beside.replace(target)
-        _sync(var)
+        sync_folder(var)
     except OSError as error:
         raise BackupError(folder=folder) from error
     finally:
@@ -192,8 +195,6 @@ def _logs(place: Path, logs: Sequence[Path]) -> list[Path]:
 
 
 def _require_logs(var: Path, logs: Sequence[Path], without: bool) -> None:
-    from engine.core import settings
-
     if not without and not _logs(settings().audit_folder or var, logs):
         raise ErasuresNeeded()
 
@@ -224,8 +225,6 @@ def _require_empty(url: str, said: manifest.Manifest, folder: Path) -> None:
 
 
 def _is_used(connection: Connection) -> bool:
-    from engine.core import StoreMismatch
-
     try:
         return stored_version(connection) is not None
     except StoreMismatch:
@@ -250,11 +249,3 @@ def _copy(source: Path, target: Path) -> None:
         shutil.copyfileobj(read, written, 1 << 20)
         written.flush()
         os.fsync(descriptor)
-
-
-def _sync(folder: Path) -> None:
-    descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
