@@ -8,9 +8,12 @@ from collections.abc import Iterator
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from sqlalchemy import delete
 
 from engine.http import register, secure
 from engine.service.service import Service
+from engine.store.database import Database
+from engine.store.program_schema import AccessTokenRow
 from tests.engine.service.fake_service import fake_service
 
 
@@ -18,6 +21,19 @@ from tests.engine.service.fake_service import fake_service
 def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
     with fake_service(tmp_path_factory.mktemp("http")) as service:
         yield service
+
+
+@pytest.fixture(autouse=True)
+def no_token_stays(service: Service) -> Iterator[None]:
+    """Take away the tokens that a test made: once there is one, programs elsewhere need one, and so
+    would the requests of the next test."""
+    yield
+    if not service.tokens.needed():
+        return
+    database = Database(service.folder / "nomdemprunt.db", alone=False)
+    with database.writing() as session:
+        session.execute(delete(AccessTokenRow))
+    database.close()
 
 
 @pytest.fixture

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator
 from datetime import timedelta
 from io import BytesIO
 from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
-from sqlalchemy import delete
 from werkzeug.test import TestResponse
 
 from engine.http.access import PASS, scope_of
@@ -18,21 +16,11 @@ from engine.http.openapi.operations import OPERATIONS
 from engine.service.service import Service
 from engine.service.tokens import Tokens
 from engine.store.database import Database
-from engine.store.program_schema import AccessTokenRow
 
 OURS = {"X-Requested-With": "nomdemprunt"}
 HERE, ELSEWHERE = "127.0.0.1", "192.0.2.7"
 DAY = timedelta(days=1)
 TEXT = {"text": "Mme ROCHEBLAVE a formé un pourvoi."}
-
-
-@pytest.fixture(autouse=True)
-def no_token_yet(service: Service) -> Iterator[None]:
-    yield
-    database = Database(service.folder / "nomdemprunt.db", alone=False)
-    with database.writing() as session:
-        session.execute(delete(AccessTokenRow))
-    database.close()
 
 
 def ask(client: FlaskClient, path: str, token: str = "", address: str = ELSEWHERE, **more: Any) -> TestResponse:
