@@ -27,6 +27,10 @@ Corpora = Annotated[
     Path | None,
     typer.Option("--corpora", metavar="DIR", help="help.corpora_whose_marked_documents_tell", show_default=False),
 ]
+Folds = Annotated[
+    Path | None,
+    typer.Option("--folds", metavar="DIR", help="help.taggers_that_have_not_read_a_part", show_default=False),
+]
 Report = Annotated[bool, typer.Option("--report", help="help.show_what_was_measured_make_nothing")]
 
 
@@ -34,6 +38,7 @@ def calibrate(
     model: Model = None,
     gold: Gold = None,
     corpora: Corpora = None,
+    folds: Folds = None,
     report: Report = False,
     device: Device = None,
     as_json: AsJson = False,
@@ -41,16 +46,17 @@ def calibrate(
 ) -> int:
     """Calibrate a model, or show its calibration."""
     name = model or settings().model
-    found = _read(name) if report else _made(name, device or settings().device, gold, corpora)
+    found = _read(name) if report else _made(name, device or settings().device, gold, corpora, folds)
     files.write(out, json.dumps(found, ensure_ascii=False, indent=1) + "\n" if as_json else _tables(name, found))
     return 0
 
 
-def _made(name: str, device: str, gold: Path | None, corpora: Path | None) -> Mapping[str, Any]:
+def _made(name: str, device: str, gold: Path | None, corpora: Path | None, folds: Path | None) -> Mapping[str, Any]:
     with shown(name) as progress:
         from engine.lab.train.calibration.calibrate import calibrate as make
 
-        measured: Mapping[str, Any] = make(name, device, date.today().isoformat(), gold, progress, corpora)["measured"]
+        record = make(name, device, date.today().isoformat(), gold, progress, corpora, folds)
+        measured: Mapping[str, Any] = record["measured"]
         return measured
 
 

@@ -34,6 +34,10 @@ def train(
         int,
         typer.Option(metavar="N", min=0, help="help.try_n_settings_of_the_tagger", show_default=False),
     ] = 0,
+    folds: Annotated[
+        int | None,
+        typer.Option(metavar="N", min=2, help="help.train_n_taggers_each_without_a_part", show_default=False),
+    ] = None,
     from_: own_training.From = None,
     form: own_training.Form = None,
     name: own_training.Name = None,
@@ -47,7 +51,7 @@ def train(
     if config is not None:
         _there(config)
     if from_ is not None:
-        if search:
+        if search or folds:
             raise BadCall(reason="search_takes_no_from")
         call = own_training.Call(from_, form, name, start, tuple(values or ()), tuple(map_ or ()), map_file)
         with _resumable(), bar() as progress:
@@ -55,12 +59,19 @@ def train(
         return 0
     if config is None:
         raise BadCall(reason="is_missing", name="CONFIG")
+    if search and folds:
+        raise BadCall(reason="search_takes_no_from")
     with _resumable(), bar() as progress:
         if search:
             from engine.lab.train import search_settings
 
             found = search_settings(config, search, progress, write_notice)
             sys.stdout.write(found.summary(language()))
+        elif folds:
+            from engine.lab.train import cross_fit
+
+            for figures in cross_fit(config, folds, progress, write_notice):
+                sys.stdout.write(_figures(figures["all"]))
         else:
             from engine.lab import train as training
 

@@ -53,6 +53,24 @@ def search_settings(
     return search(load(config), count, progress or (lambda stage, fraction: None), warn or (lambda notice: None))
 
 
+def cross_fit(
+    config: Path,
+    folds: int,
+    progress: ProgressListener | None = None,
+    warn: Callable[[EngineError], None] | None = None,
+) -> list[dict[str, Any]]:
+    """Train taggers of which each has not read one part of ``folds`` of the marked documents; gives
+    the figures of each on the development documents.
+
+    Raises:
+        EngineError: as :func:`run`.
+    """
+    from engine.lab.train.configuration import load
+    from engine.lab.train.cross_fitting import cross_fit as fit
+
+    return fit(load(config), folds, progress or (lambda stage, fraction: None), warn or (lambda notice: None))
+
+
 def measure_curve(
     config: Path, sizes: Sequence[int | float | None], seeds: int, gold: Path | None = None,
     progress: ProgressListener | None = None, warn: Callable[[EngineError], None] | None = None,

@@ -1,7 +1,8 @@
 """Make a model's calibration again, from the fictional documents that ship: ``data/samples`` and
 ``data/gold``, of which none was trained on; how often something is missed, also from the marked
-documents of the genres that fail, where they lie (the tagger has read them: its misses there are
-rather too few).
+documents of the genres that fail, where they lie. The tagger has read those: its misses there are
+too few, and are taken from taggers that have not, where there are such
+(:mod:`engine.lab.train.cross_fitting`).
 
 The tagger reads each once (what it says is kept in ``data/var``, by the weights), the rules run
 each time: they change more often. The curves that ship are fitted on all documents; what is
@@ -10,18 +11,20 @@ measured of them is measured on documents left out of the fit, one after the oth
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from engine.core import ProgressListener, load_profile, settings
+from engine.core import Annotation, ModelMissing, Profile, ProgressListener, load_profile, settings
 from engine.interchange import convert
 from engine.lab.train.calibration.cases import ObservedCases, load_marked, load_shipped, observe
 from engine.lab.train.calibration.fit import apply_calibration, fit, left_out
 from engine.lab.train.calibration.held_out import fit_held_out, write_held_out
 from engine.lab.train.calibration.reader import CachedReader
 from engine.lab.train.calibration.report import describe_calibration, report
+from engine.lab.train.cross_fitting import fold_of, folders_of
 from engine.lab.train.work.saving import write_json
-from engine.tagging import calibration, model_info, words_sha256
+from engine.tagging import FACTS, calibration, model_info, read_facts, words_sha256
 
 
 def calibrate(
@@ -31,25 +34,28 @@ def calibrate(
     elsewhere: Path | None = None,
     progress: ProgressListener | None = None,
     corpora: Path | None = None,
+    folds: Path | None = None,
 ) -> dict[str, Any]:
     """Make ``calibration.json`` of an installed model, and beside it the fits that leave each
     shipped document out (:mod:`engine.lab.train.calibration.held_out`); gives what the first holds.
 
     ``elsewhere`` is a folder of other gold, only measured, with the profile ``judiciaire``;
     ``corpora`` is the folder of those whose marked documents (of the genres that fail) tell, with
-    the ones that ship, how often something is missed; ``progress`` hears a stage and its fraction.
+    the ones that ship, how often something is missed; ``folds`` is the folder of the taggers that
+    have not read a part of these; ``progress`` hears a stage and its fraction.
 
     Raises:
-        ModelMissing, ModelAltered: of the model. ModelForeign: its tagger cannot tell what it may
-        have missed.
+        ModelMissing, ModelAltered: of the model, or of one of ``folds``. ModelForeign: its tagger
+        cannot tell what it may have missed.
     """
     facts, say = model_info(model), progress or (lambda stage, fraction: None)
     language = str(facts.get("language", "fr"))
     reader = CachedReader(model, str(facts["sha256"]), device, say)
     shipped, marked = load_shipped(language), load_marked(corpora, language) if corpora else []
     seen = observe(reader, shipped, language)
-    beside = observe(reader, marked, language)
-    seen = ObservedCases(seen.cases, seen.chances + beside.chances)
+    for fold_reader, documents in _readers(reader, marked, folds, device, say):
+        seen = ObservedCases(seen.cases, seen.chances + observe(fold_reader, documents, language).chances)
+        fold_reader.keep()
     others = [(annotation, load_profile("judiciaire")) for annotation in convert.load(elsewhere)] if elsewhere else []
     made = fit(seen)
     measured = {"cross_validated": report(*left_out(seen), seen)}
@@ -68,9 +74,34 @@ def calibrate(
         "date": date,
         "documents": len({case.document for case in seen.cases}),
         "documents_missed": len({chance.document for chance in seen.chances}),
+        "folds": len(folders_of(folds)) if folds else 0,
         "texts": sorted({words_sha256(one.document.text) for one, _ in (*shipped, *marked)}),
         **describe_calibration(made, seen),
         "measured": measured,
     }
     write_json(folder / calibration.FILE, record)
     return record
+
+
+def _readers(
+    reader: CachedReader,
+    marked: list[tuple[Annotation, Profile]],
+    folds: Path | None,
+    device: str,
+    say: ProgressListener,
+) -> Iterator[tuple[CachedReader, list[tuple[Annotation, Profile]]]]:
+    """Give each marked document to the tagger that has not read it, or all to the one there is.
+
+    Raises:
+        ModelMissing: ``folds`` holds no tagger.
+    """
+    if folds is None:
+        yield reader, marked
+        return
+    folders = folders_of(folds)
+    if not folders:
+        raise ModelMissing(name=folds.name, known="—")
+    for fold, folder in enumerate(folders):
+        facts = read_facts(folder / FACTS)
+        own = CachedReader(reader.model, str(facts["sha256"]), device, say, folder)
+        yield own, [one for one in marked if fold_of(one[0].document.name, len(folders)) == fold]

@@ -7,6 +7,7 @@ import hashlib
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from engine.core import Entity, ModelForeign, ProgressListener, Suspect, entity_at, settings
@@ -17,8 +18,12 @@ from engine.tagging import Calibration, DoubtingTagger, calibration, load_tagger
 class CachedReader:
     """A model that reads each text once; what it says is kept in ``data/var`` for the next time."""
 
-    def __init__(self, model: str, weights: str, device: str, say: ProgressListener) -> None:
+    def __init__(
+        self, model: str, weights: str, device: str, say: ProgressListener, folder: Path | None = None
+    ) -> None:
+        """``folder``: where its weights lie, if not where installed models do."""
         self.model, self._device, self._say = model, device, say
+        self._folder = folder or settings().data / "models" / model
         self._path = settings().var / "calibration" / f"{model}-{weights[:16]}.json"
         self._known: dict[str, Any] = json.loads(self._path.read_text()) if self._path.exists() else {}
         self._tagger: DoubtingTagger | None = None
@@ -50,7 +55,7 @@ class CachedReader:
     def _loaded(self) -> DoubtingTagger:
         if self._tagger is None:
             self._say("load", 0.0)
-            tagger = load_tagger(settings().data / "models" / self.model, self._device)
+            tagger = load_tagger(self._folder, self._device)
             if not isinstance(tagger, DoubtingTagger):
                 raise ModelForeign(name=self.model)
             self._tagger = tagger

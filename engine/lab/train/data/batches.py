@@ -28,6 +28,7 @@ class Data:
         self._resident: tuple[torch.Tensor, torch.Tensor] | None = None
         self.offsets = np.cumsum([0, *(len(window.words) for window in windows)])
         self.gold = [torch.tensor([tags.get_idx_for_item(label) for label in window.labels]) for window in windows]
+        self._every_gold = self.gold
 
     @property
     def tokens(self) -> int:
@@ -42,13 +43,12 @@ class Data:
         whole = torch.empty(self.features.shape, dtype=torch.float16, device=device)
         for first in range(0, len(self.features), _COPIED):
             whole[first : first + _COPIED] = torch.from_numpy(np.array(self.features[first : first + _COPIED]))
-        self._resident = whole, torch.cat(self.gold).to(device)
+        self._resident = whole, torch.cat(self._every_gold).to(device)
 
     def part(self, chosen: Sequence[int]) -> Data:
         """Give the data of some windows, each as often as it is named; the features are shared, not
-        copied."""
+        copied, on a GPU too where the whole was placed there before."""
         made = copy(self)
-        made._resident = None
         made.windows, made.gold = [self.windows[i] for i in chosen], [self.gold[i] for i in chosen]
         made.offsets = self.offsets[np.asarray(chosen, dtype=np.int64)]
         return made

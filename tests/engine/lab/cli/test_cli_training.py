@@ -65,6 +65,30 @@ def test_what_stops_a_training_is_one_sentence(run, config, monkeypatch, error, 
     assert err.count("\n") == 1
 
 
+def test_folds_write_the_figures_of_each_tagger(run, config, monkeypatch: pytest.MonkeyPatch) -> None:
+    row = {"precision": 0.5, "recall": 0.25, "f1": 1 / 3}
+    monkeypatch.setattr(train, "cross_fit", lambda path, folds, progress, warn: [{"all": row}] * folds)
+    status, out, _ = run("train", config, "--folds", "3")
+    assert status == 0
+    assert (
+        out.splitlines()
+        == ["Documents de développement : précision 50,0\u00a0% · rappel 25,0\u00a0% · F1 33,3\u00a0%"] * 3
+    )
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        pytest.param(("--search", "2", "--folds", "2"), id="two things at once"),
+        pytest.param(("--folds", "1"), id="nothing would be left to learn from"),
+        pytest.param(("--folds", "2", "--from", "mine.jsonl"), id="one's own corpus"),
+    ],
+)
+def test_folds_that_go_with_nothing_are_refused(run, config, more: tuple[str, ...]) -> None:
+    status, out, err = run("train", config, *more)
+    assert (status, out, err.count("\n")) == (2, "", 1)
+
+
 def test_search_writes_the_best_settings(run, config, monkeypatch: pytest.MonkeyPatch) -> None:
     from engine.lab.train.search import SearchResult, Trial
 
@@ -134,7 +158,7 @@ def test_every_stage_of_a_training_has_its_words() -> None:
     from engine.lab.train.work.progress import STAGES
 
     choose((), {})
-    assert all(named(stage) != stage for stage in (*STAGES, "search", "curve"))
+    assert all(named(stage) != stage for stage in (*STAGES, "search", "curve", "fold"))
 
 
 def test_a_bar_is_drawn_on_a_terminal(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.core.errors import ModelAltered, ModelForeign
+from engine.core.errors import ModelAltered, ModelForeign, ModelMissing
 from engine.core.labels import FIRST_NAME, SURNAME, Profile, load_profile
 from engine.core.model import Annotation, Document, EngineInfo, Entity, Suspect, entity_at
 from engine.core.settings import Settings
@@ -17,6 +17,7 @@ from engine.lab.train.calibration.calibrate import calibrate
 from engine.lab.train.calibration.cases import PART, DoubtCase, ObservedCases, SpanCase, parts
 from engine.lab.train.calibration.fit import fit, left_out
 from engine.lab.train.calibration.held_out import FILE, read_held_out
+from engine.lab.train.cross_fitting import fold_of
 from engine.tagging import words_sha256
 from engine.tagging.calibration import load
 
@@ -134,6 +135,42 @@ def test_a_text_is_read_once_and_never_kept(models: Path, monkeypatch: pytest.Mo
     assert first == again
     (kept,) = (tmp_path / "var" / "calibration").iterdir()
     assert not any(word in kept.read_text(encoding="utf-8") for word in ("Ebène", "Haddad", "Quorvane"))
+
+
+def test_marked_documents_are_read_by_the_tagger_that_has_not_learnt_from_them(
+    models: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    read: dict[str, set[str]] = {}
+
+    class Noting(Erring):
+        def __init__(self, folder: str) -> None:
+            super().__init__()
+            self._read = read.setdefault(folder, set())
+
+        def tag_with_doubts(self, text, progress=None, cancelled=None):
+            self._read.add(text)
+            return super().tag_with_doubts(text)
+
+    names = {rank: f"annotated/role-{rank:03}" for rank in range(8, 20)}
+    marked = [
+        (replace(found, document=replace(found.document, name=name)), PROFILE)
+        for name, found in ((name, _gold(rank)) for rank, name in names.items())
+    ]
+    monkeypatch.setattr(module, "load_marked", lambda corpora, language: marked)
+    monkeypatch.setattr(calibration_reader, "load_tagger", lambda path, device: Noting(path.name))
+    for fold in range(2):
+        folder = tmp_path / "folds" / f"fold-{fold}"
+        folder.mkdir(parents=True)
+        (folder / "model.json").write_text(
+            json.dumps({"name": "tiny", "date": "2026-11-22", "sha256": f"{fold}" * 64}), encoding="utf-8"
+        )
+    made = calibrate("tiny", "cpu", "2026-11-22", corpora=tmp_path, folds=tmp_path / "folds")
+    assert (made["documents"], made["documents_missed"], made["folds"]) == (8, 20, 2)
+    texts = [{found.document.text for found, _ in marked if fold_of(found.document.name, 2) == fold} for fold in (0, 1)]
+    assert (read["fold-0"], read["fold-1"]) == tuple(texts)
+    assert not read["tiny"] & (texts[0] | texts[1])
+    with pytest.raises(ModelMissing):
+        calibrate("tiny", "cpu", "2026-11-22", corpora=tmp_path, folds=tmp_path / "none")
 
 
 def test_a_tagger_that_cannot_doubt_is_refused(models: Path, monkeypatch: pytest.MonkeyPatch) -> None:
