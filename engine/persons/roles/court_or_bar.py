@@ -11,6 +11,7 @@ from engine.persons.context import LAWYER_TITLES
 from engine.persons.mentions import Mention
 from engine.persons.roles import patterns as words
 from engine.persons.roles.index_lines import index_office
+from engine.persons.roles.signature_heads import heads_signature
 from engine.text import FoldedText
 
 _BEHIND, _AHEAD = 130, 110
@@ -28,12 +29,16 @@ def is_court(read: FoldedText, mention: Mention) -> bool:
     """Tell whether words of function next to the name make its bearer a judge, a clerk or a
     prosecutor."""
     after = read.folded[mention.end : mention.end + _BEHIND]
-    before = read.folded[max(0, mention.start - _AHEAD) : mention.start]
     if is_no_court(read, mention) or mention.title in LAWYER_TITLES:
         return False
+    before = read.folded[max(0, mention.start - _AHEAD) : mention.start]
     office = words.COURT_AFTER.match(after)
     end = mention.end + office.end() if office else mention.end
-    if office and not _is_next_bearers(read, mention.end, end) and not _is_subject(read, mention, end):
+    if office and not (
+        _is_next_bearers(read, mention.end, end)
+        or _is_subject(read, mention, end)
+        or heads_signature(read, mention, end)
+    ):
         return True
     if words.COURT_BEFORE.search(before) or words.OFFICE_BRACKETED.match(after):
         return True
@@ -215,12 +220,13 @@ def holds_office(read: FoldedText, mention: Mention) -> bool:
     """Tell whether the words around the name make its bearer a notary, a bailiff, a liquidator or
     the like, whose name is masked as that of a party."""
     after = read.folded[mention.end : mention.end + _BEHIND].split("\n")[0]
-    if words.FOR_SOMEBODY.match(after) and mention.surname not in after:
-        return False
+    before = read.folded[max(0, mention.start - _AHEAD) : mention.start]
+    if words.HEADS_BEFORE.search(before) or (words.FOR_SOMEBODY.match(after) and mention.surname not in after):
+        return words.HEADS_BEFORE.search(before) is not None
     lawyer = words.LAWYER_AFTER.match(after)
     if lawyer or words.OFFICE.search(after[:60]):
         return words.OFFICE.search(after[: lawyer.end() if lawyer else 60]) is not None
-    return words.PERSON_HELD_BEFORE.search(read.folded[max(0, mention.start - _AHEAD) : mention.start]) is not None
+    return words.PERSON_HELD_BEFORE.search(before) is not None
 
 
 def is_lawyer(read: FoldedText, mention: Mention) -> bool:

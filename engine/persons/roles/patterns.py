@@ -236,6 +236,11 @@ PERSON_HELD_BEFORE = re.compile(
     _any("en la personne de", r"\b(?:selarl|s\.?e\.?l\.?a\.?r\.?l\.?|scp|selas)\b[^\n]{0,60}representee par")
     + r"\s*(?:maitre|me)?\.?\s*\Z"
 )
+HEADS_BEFORE = re.compile(
+    rf"\b(?:{any_of('bar.headed_bodies')}\b[^\n.;:]{{0,90}}\b{any_of('bar.headed_by')}|{any_of('bar.notaries_chamber')}\b[^\n.;:]{{0,30}},)"
+    rf"[ ,]+{any_of('titles.lawyers')}\.?\s+\Z"
+)
+"""“la ligue, présidée par Me X”, “la chambre des notaires, Me X”: heads of what is no court."""
 OTHER_NAME = re.compile(r"\b(?:epouse|nee|veuve)\b")
 PARTY_AFTER = re.compile(
     r"\s*,?\s*"

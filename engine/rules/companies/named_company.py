@@ -66,7 +66,10 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
     companies = [
         entity
         for entity in entities
-        if entity.label == "personneMorale"
+        if (
+            entity.label == "personneMorale"
+            or (entity.label == "etablissement" and _COMPANY.match(document.read.folded, entity.start))
+        )
         and (_is_named(text, entity) or _bears(entity, parties, halves) or _is_called_after(entity, firsts))
     ]
     removed = list(companies)

@@ -58,6 +58,8 @@ _POSSIBLE = 0.25
 """How much a word must look like a name for that."""
 _FIRST_NAME = 0.8
 """Probability from which on a word before another is taken for a first name."""
+_LETTER = 0.8
+"""Probability that such a letter of a company's name is a person's of the decision."""
 _ELIDED = re.compile(r"[LlDd]['’]\w+\Z")
 _GOES_ON = re.compile(r"[ \u00a0](\w{3,})")
 _FORMS = vocabulary.words("companies.namesake_forms")
@@ -85,11 +87,17 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
     names = {e: _name(read, e) for e in entities if e.label in (NAMED_COMPANY, COMPANY)}
     asked = {e: name for e, name in names.items() if name and (e.label == NAMED_COMPANY or len(name) <= _LONGEST)}
     surnames = (e for e in entities if e.label == SURNAME and is_announced(read, taken, e))
-    parties = {word for surname in surnames for word in keys(surname.text) if len(word) > 2}
+    borne = {word for surname in surnames for word in keys(surname.text)}
+    parties, letters = {word for word in borne if len(word) > 2}, {word for word in borne if len(word) == 1}
     uses = _uses(read, taken, {read.keys[first:last] for first, last in asked.values()})
     added, removed, doubts = list[Entity](), list[Entity](), dict[Name, Doubt]()
     for entity, (first, last) in asked.items():
         name = read.keys[first:last]
+        if shared := _letters(read, range(first, last), letters):
+            if entity.label == COMPANY:
+                added += shared
+                removed.append(entity)
+            continue
         evidence = _evidence(name, uses[name], parties)
         if entity.label == NAMED_COMPANY and (evidence < COINED or (evidence < math.inf and _is_phrase(read, entity))):
             added.append(replace(entity, label=COMPANY, source=_SOURCE, score=1 - entity.score))
@@ -102,6 +110,13 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
             added.append(entity_at(read.text, start, end, NAMED_COMPANY, _SOURCE, round(_chance(entity), 4)))
             removed.append(entity)
     return Changes(tuple(added), tuple(removed), tuple(doubts.values()))
+
+
+def _letters(read: FoldedText, ranks: range, borne: set[str]) -> list[Entity]:
+    """Give the capital letters of a company's name that a person of the decision is called by
+    ("société I & Z Conseil", founded by M. I), as the letters of that person."""
+    found = (read.span(rank) for rank in ranks if read.keys[rank] in borne and read.word(rank).isupper())
+    return [entity_at(read.text, start, end, NAMED_COMPANY, _SOURCE, _LETTER) for start, end in found]
 
 
 def _name(read: FoldedText, entity: Entity) -> tuple[int, int] | None:

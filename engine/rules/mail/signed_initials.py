@@ -1,5 +1,6 @@
-"""Initials that stand for somebody in letters and chats: those that end a message ("À lundi.
-V"), and those that the tagger saw once and not elsewhere ("GT", "R.O.")."""
+"""Initials that stand for somebody: in letters and chats those that end a message ("À lundi. V"),
+and those that the tagger saw once and not elsewhere ("GT", "R.O."); in decisions too the three or
+more of a whole name ("JPM désigne Jean-Paul Madec")."""
 
 from __future__ import annotations
 
@@ -7,7 +8,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from engine.core import FIRST_NAME, PERSON_LABELS, SURNAME, Changes, Entity, entity_at
-from engine.persons import initials, is_initial, mentions
+from engine.persons import Mention, initials, is_initial, mentions
 from engine.rules.mail.lines import is_correspondence, mail_of
 from engine.rules.rule import Rule
 from engine.text import FoldedText, OccupiedSpans, Text, any_of, key, vocabulary
@@ -19,19 +20,24 @@ _ENDING = re.compile(
     re.M,
 )
 _REPEATED = re.compile(rf"(?:{_LETTER}\.-?){{2,3}}|{_LETTER}{{2,3}}")
-_NO_INITIALS = vocabulary.words("names.no_initials", "mail.no_signatures")
-_SURE, _MOST = 0.5, 30
+_WHOLE = re.compile(rf"(?<![\w.&/-])(?P<letters>{_LETTER}(?:[.-]{{0,2}}{_LETTER}){{2,3}})(?![\w&/-])")
+_AROUND = 40
+"""Characters on either side in which somebody who writes in small letters has written one."""
+_NO_INITIALS = vocabulary.words("names.no_initials", "mail.no_signatures", "companies.namesake_forms")
+_SURE, _MOST, _FEW = 0.5, 30, 2
 _SOURCE = "rule:signed_initials"
 
 
 def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
     """Label the initials at the end of a message that are those of somebody named in the text, and
-    the other places of initials that were found. French letters, mails and chats only."""
+    the other places of initials that were found; in any text, of three letters or more, those of a
+    whole name. French texts only."""
     read = document.read
-    if document.language != "fr" or not is_correspondence(read):
+    if document.language != "fr":
         return Changes()
     taken = OccupiedSpans(entities)
-    finds = [*_ending(read, entities), *_again(read, entities)]
+    letters = [*_ending(read, entities), *_again(read, entities)] if is_correspondence(read) else []
+    finds = [*letters, *_of_whole_names(read, entities)]
     free = {(e.start, e.end): e for e in finds if not taken.over(e.start, e.end)}
     return Changes(tuple(free.values()))
 
@@ -40,10 +46,9 @@ def _ending(read: FoldedText, entities: Sequence[Entity]) -> Iterator[Entity]:
     """Yield initials that end a message: of two letters those of a whole name, of one the first
     name of somebody who writes or is written to."""
     known, firsts = set[str](), {key(one.name[:1]) for one in mail_of(read).correspondents if one.name}
-    for mention in mentions(read, entities):
-        if all(e.label in PERSON_LABELS for e in mention.entities) and mention.firsts and mention.surname:
-            known |= {form for form in initials(mention.firsts, mention.surname) if len(form) > 1}
-            firsts |= set() if is_initial(mention.firsts[0]) else {mention.firsts[0][0]}
+    for mention in _whole(read, entities):
+        known |= {form for form in initials(mention.firsts, mention.surname) if len(form) > 1}
+        firsts |= set() if is_initial(mention.firsts[0]) else {mention.firsts[0][0]}
     for match in _ENDING.finditer(read.text):
         letters = "".join(filter(str.isalpha, key(match["letters"])))
         if letters in _NO_INITIALS:
@@ -51,6 +56,28 @@ def _ending(read: FoldedText, entities: Sequence[Entity]) -> Iterator[Entity]:
         if letters in known or (len(letters) == 1 and letters in firsts):
             label = FIRST_NAME if len(letters) == 1 else SURNAME
             yield entity_at(read.text, *match.span("letters"), label, _SOURCE, 0.75)
+
+
+def _of_whole_names(read: FoldedText, entities: Sequence[Entity]) -> Iterator[Entity]:
+    """Yield the initials of whole names of parties, where small letters stand around."""
+    known = {
+        form
+        for mention in _whole(read, entities)
+        for form in initials(mention.firsts, mention.surname, reversed_too=False)
+        if len(form) > _FEW
+    }
+    for match in _WHOLE.finditer(read.text) if known else ():
+        letters = "".join(filter(str.isalpha, key(match["letters"])))
+        around = read.text[max(0, match.start() - _AROUND) : match.end() + _AROUND]
+        if letters in known and letters not in _NO_INITIALS and any(map(str.islower, around)):
+            yield entity_at(read.text, *match.span("letters"), SURNAME, _SOURCE, 0.75)
+
+
+def _whole(read: FoldedText, entities: Sequence[Entity]) -> Iterator[Mention]:
+    """Yield the mentions of parties by first name and surname."""
+    for mention in mentions(read, entities):
+        if all(e.label in PERSON_LABELS for e in mention.entities) and mention.firsts and mention.surname:
+            yield mention
 
 
 def _again(read: FoldedText, entities: Sequence[Entity]) -> Iterator[Entity]:
@@ -74,7 +101,7 @@ RULE = Rule(
     "signed_initials",
     "Initiales dans les messages",
     "Initials in messages",
-    "Les initiales qui signent un message, et celles qui désignent quelqu'un, sont occultées partout où elles figurent.",
-    "The initials that sign a message, and those that stand for somebody, are masked wherever they stand.",
+    "Les initiales qui signent un message, et celles qui désignent quelqu'un, sont occultées partout où elles figurent ; hors des messages, celles d'un nom entier, à partir de trois lettres.",
+    "The initials that sign a message, and those that stand for somebody, are masked wherever they stand; outside of messages those of a whole name, from three letters on.",
     apply,
 )

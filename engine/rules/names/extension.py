@@ -31,6 +31,7 @@ _LINK = re.compile(
 )
 """A link between two names of one person, up to the second."""
 _NICKNAMES = vocabulary.words("names.before_nicknames")
+_QUOTED = re.compile(r"[ \u00a0]?[»\"”]")
 _NICKNAMED = re.compile(rf"\b{any_of('names.nicknaming')}[ \u00a0,:]{{0,2}}(?:[«\"“][ \u00a0]?)?\Z")
 _CLOSED = re.compile(r"[ \u00a0]*(?:[\n,;:.()/]|\Z)")
 """What ends a name in a line of capitals: punctuation or the line itself."""
@@ -90,10 +91,11 @@ def _cut_all(text: str, entities: Iterable[Entity]) -> tuple[tuple[Entity, ...],
         led = before is not None and before.label == FIRST_NAME and text[before.end : entity.start] in (" ", "\u00a0")
         nickname = entity.label == FIRST_NAME and _NICKNAMED.search(text, max(0, entity.start - 24), entity.start)
         before = entity
+        whole = entity.label not in PERSON_LABELS or (nickname and _QUOTED.match(text[entity.end : entity.end + 2]))
         spans = (
-            cut_names(entity.text, entity.label, whole=led or nickname is not None)
-            if entity.label in PERSON_LABELS
-            else [(0, len(entity.text))]
+            [(0, len(entity.text))]
+            if whole
+            else cut_names(entity.text, entity.label, whole=led or nickname is not None)
         )
         if spans == [(0, len(entity.text))]:
             kept.append(entity)

@@ -6,13 +6,15 @@ from __future__ import annotations
 import re
 
 from engine.core import FIRST_NAME, PERSON_LABELS, SURNAME, Changes, Entity, entity_at
-from engine.persons import TITLES
+from engine.persons import NO_NAMES, PARTICLES, TITLES
+from engine.rules.names.cuts import LINKS
 from engine.rules.rule import Rule
 from engine.text import OccupiedSpans, Text, first_names, key, keys
 
 _NAME = r"[A-ZÀ-ÖØ-Þ][\w’'À-ÿ-]+"
 _BETWEEN = re.compile(rf",?[ ](?:{_NAME},?[ ])*{_NAME},?[ ]")
 _LONGEST = 60
+_NO_FIRST_NAMES = TITLES | NO_NAMES | PARTICLES | LINKS
 
 
 def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
@@ -24,8 +26,8 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
         if following is None or following.label not in PERSON_LABELS or not _is_first_name(entity):
             continue
         gap = text[entity.end : following.start]
-        # "l'élève Ben Ali, Mme Aurore Poirier": a title begins another person's name.
-        if len(gap) <= _LONGEST and "," in gap and _BETWEEN.fullmatch(gap) and TITLES.isdisjoint(keys(gap)):
+        # "Ben Ali, Mme Aurore Roy": a title begins another name; "KEVIN, LE PERE DE": a sentence.
+        if len(gap) <= _LONGEST and "," in gap and _BETWEEN.fullmatch(gap) and _NO_FIRST_NAMES.isdisjoint(keys(gap)):
             for word in re.finditer(_NAME, gap):
                 start = entity.end + word.start()
                 added.append(entity_at(text, start, start + len(word[0]), FIRST_NAME, "rule:given_names", entity.score))

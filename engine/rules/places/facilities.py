@@ -33,7 +33,8 @@ _VERB = re.compile(
 _WORDS, _AROUND, _LIKE_WORD = 7, 40, 0.5
 """Words of a name; characters around a word in capitals in which small letters are looked for; how
 much a word of such a text may look like an ordinary one."""
-_ACRONYM = 4
+_ACRONYM, _ABBREVIATED = 4, 4
+"""Letters of an acronym, and of an abbreviation with its full stop ("Ste."), at most."""
 _SOURCE = "rule:facilities"
 
 
@@ -131,6 +132,8 @@ def _end(read: FoldedText, start: int, town: bool, shouted: bool) -> tuple[int, 
         if key(word[0].rstrip(".")) in TITLES and not (count and read.text[word.start() - 1] == "-"):
             break
         end, count = word.end(), count + 1
+        if len(word[0]) > _ABBREVIATED and word[0].endswith("."):
+            break  # a full stop: what follows is another sentence
         join = _JOIN.match(read.text, end)
         if not join or (not town and key(join[0]) in {"de", "d", "a", "au", "du"} and " " in join[0]):
             break

@@ -29,11 +29,14 @@ STAFF = [
     pytest.param("ayant pour avocats Maîtres ⟦Luc|prenom⟧ ⟦SOW|nom⟧ et ⟦Ada|prenom⟧ ⟦MALBEC|nom⟧", id="several counsel"),
     pytest.param("Composition du tribunal : Président M. Paul ZAY, Juges M. ⟦Luc|prenom⟧ ⟦MALBEC|nom⟧ et Mme Ida ROY ; Greffier", id="offices without colons"),
     pytest.param("COMPOSITION : Président M. ⟦Luc|prenom⟧ ⟦MALBEC|nom⟧, Juges consulaires MM. Zay et Roy", id="the president without a colon"),
+    pytest.param("Le président,\nM. Paul ZAY\nMme ⟦Ida|prenom⟧ ⟦MALBEC|nom⟧\nLa greffière", id="who signs above the office"),
     pytest.param("comparant par Me ⟦MALBEC|nom⟧\nDÉFENDEUR : M. Roy", id="appearing by counsel, the next heading below"),
 ]  # fmt: skip
 OTHERS = [
     pytest.param("L'expert, ⟦Paul|prenom⟧ ⟦MALBEC|nom⟧, a été entendu en son rapport.", id="an expert reports"),
     pytest.param("L'expert commis par le juge de la mise en état, M. ⟦Malbec|nom⟧, conclut", id="appointed by a judge"),
+    pytest.param("et\nMonsieur ⟦Paul|prenom⟧ ⟦MALBEC|nom⟧\nLa Greffière          La Juge aux Affaires Familiales", id="above signatures in columns"),
+    pytest.param("et\nMonsieur ⟦Paul|prenom⟧ ⟦MALBEC|nom⟧\nLa Greffière", id="above the office of a woman"),
     pytest.param("M. ⟦Malbec|nom⟧, éducateur. Mme Zay et M. ⟦Luc Malbec|magistrat⟧, juge", id="an educator, a judge's namesake"),
     pytest.param("le chargé de clientèle, M. ⟦Malbec|nom⟧, ment. M. ⟦Luc Malbec|magistrat⟧, juge", id="of a bank"),
     pytest.param("le délégué du procureur, M. ⟦Malbec|nom⟧, ayant échoué", id="delegate of the prosecutor"),

@@ -21,6 +21,8 @@ ROWS = [
     pytest.param("⟦Odile|prenom⟧, Marthe, ⟦Lyon|localite⟧", "⟦Odile|prenom⟧, Marthe, ⟦Lyon|localite⟧", id="a town behind"),
     pytest.param("⟦Odile|prenom⟧, le 3 mai, ⟦Roy|nom⟧", "⟦Odile|prenom⟧, le 3 mai, ⟦Roy|nom⟧", id="a date between"),
     pytest.param("l'élève ⟦Ali|prenom⟧, Mme Aurore ⟦ROY|nom⟧", "l'élève ⟦Ali|prenom⟧, Mme Aurore ⟦ROY|nom⟧", id="a title begins another person"),
+    pytest.param("⟦KEVIN|prenom⟧, ET LE PERE DE LA VICTIME, ⟦ANTOINE|prenom⟧, ONT FUI", "⟦KEVIN|prenom⟧, ET LE PERE DE LA VICTIME, ⟦ANTOINE|prenom⟧, ONT FUI", id="a sentence in capitals goes on"),
+    pytest.param("MME ⟦ODILE|prenom⟧, MARTHE, ⟦ROY|nom⟧", "MME ⟦ODILE|prenom⟧, ⟦MARTHE|prenom⟧, ⟦ROY|nom⟧", id="first names in capitals"),
     pytest.param("⟦Odile|prenom⟧, (X, ⟦Roy|nom⟧", "⟦Odile|prenom⟧, (X, ⟦Roy|nom⟧", id="a bracket left open"),
 ]  # fmt: skip
 

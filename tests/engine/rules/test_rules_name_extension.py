@@ -21,6 +21,7 @@ ADDED = [
     pytest.param("⟦Robert|prenom⟧ ⟦Doe|nom⟧, a.k.a. Rusty, left", "⟦Robert|prenom⟧ ⟦Doe|nom⟧, a.k.a. ⟦Rusty|prenom⟧, left", id="a.k.a."),
     pytest.param("⟦Robert|prenom⟧ ⟦Doe|nom⟧ (nicknamed Rusty)", "⟦Robert|prenom⟧ ⟦Doe|nom⟧ (nicknamed ⟦Rusty|prenom⟧)", id="nicknamed"),
     pytest.param("⟦Paul|prenom⟧ « Popaul » ⟦Roy|nom⟧", "⟦Paul|prenom⟧ « ⟦Popaul|prenom⟧ » ⟦Roy|nom⟧", id="quoted inside the name"),
+    pytest.param("sous le surnom de « ⟦Momo le boulanger|prenom⟧ », il", "sous le surnom de « ⟦Momo le boulanger|prenom⟧ », il", id="all of a nickname in quotes"),
     pytest.param("M. ⟦Roy|nom⟧ dit Tonio", "M. ⟦Roy|nom⟧ dit ⟦Tonio|prenom⟧", id="dit"),
     pytest.param("⟦Jean-Marc|prenom⟧ ROCHEBLAVE conclut", "⟦Jean-Marc|prenom⟧ ⟦ROCHEBLAVE|nom⟧ conclut", id="capitals behind a first name"),
     pytest.param("\nROCHEBLAVE ⟦Jean-Marc|prenom⟧\n", "\n⟦ROCHEBLAVE|nom⟧ ⟦Jean-Marc|prenom⟧\n", id="capitals before a first name"),

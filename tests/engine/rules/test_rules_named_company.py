@@ -19,6 +19,8 @@ ROWS = [
         id="where the tagger missed it, in another case",
     ),
     pytest.param("la SELARL Fontenelle, mandataire judiciaire", "la SELARL ⟦Fontenelle|physicomorale⟧, mandataire judiciaire", id="a liquidator's firm"),
+    pytest.param("l'⟦EARL Les Amandiers de Gilles Verne|etablissement⟧ conclut", "l'⟦EARL Les Amandiers de Gilles Verne|physicomorale⟧ conclut", id="a company taken for a facility"),
+    pytest.param("le ⟦collège Paul Verne|etablissement⟧ conclut", "le ⟦collège Paul Verne|etablissement⟧ conclut", id="a facility keeps its name"),
     pytest.param("S.E.L.A.R.L. ⟦Fontenelle-Roy|morale⟧ ès qualités de liquidateur", "S.E.L.A.R.L. ⟦Fontenelle-Roy|physicomorale⟧ ès qualités de liquidateur", id="ès qualités"),
     pytest.param("la SCP Fontenelle Associés, notaires à Dole", "la SCP ⟦Fontenelle|physicomorale⟧ Associés, notaires à Dole", id="associés stays"),
     pytest.param("la SCP Bouvier, avocat au barreau", "la SCP Bouvier, avocat au barreau", id="a firm of lawyers"),

@@ -77,6 +77,18 @@ def test_a_persons_name_stays_masked(source: str, scores: dict[str, float]) -> N
             "⟦MESTRALLET-BOUVIGNAC|physicomorale⟧",
             id="two surnames behind the form, the tagger unsure that it is a mere company",
         ),
+        pytest.param(
+            "M. ⟦W|prenom⟧ ⟦M|nom⟧ et Mme ⟦T|nom⟧ ont fondé ⟦M & T Conseil|morale⟧.",
+            0.9,
+            "⟦M|physicomorale⟧ & ⟦T|physicomorale⟧ Conseil",
+            id="letters of the persons of the decision",
+        ),
+        pytest.param(
+            "M. ⟦M|nom⟧ et la société ⟦M|physicomorale⟧ & Fils.",
+            0.5,
+            "⟦M|physicomorale⟧ & Fils",
+            id="a letter that a person has",
+        ),
         pytest.param("La SCI ⟦Krasniqi|morale⟧ conclut.", 0.2, "⟦Krasniqi|physicomorale⟧", id="a surname alone"),
         pytest.param("La SCI ⟦Krasniqi|morale⟧ conclut.", 0.95, "⟦Krasniqi|morale⟧", id="the tagger is sure"),
         pytest.param("La SCI ⟦Les Tilleuls|morale⟧ conclut.", 0.2, "⟦Les Tilleuls|morale⟧", id="ordinary words"),

@@ -31,6 +31,31 @@ PARTIES = [
         "Le premier juré\n\n⟦B.|prenom⟧ ⟦ROBIN|nom⟧\n",
         id="a juror who signs below",
     ),
+    pytest.param(
+        "la chambre départementale des notaires, Me ⟦Robin|avocat⟧, avec faculté de délégation",
+        "la chambre départementale des notaires, Me ⟦Robin|nom⟧, avec faculté de délégation",
+        id="president of the notaries",
+    ),
+    pytest.param(
+        "La commission d'appel de la ligue, présidée par Maître ⟦Luc ROBIN|avocat⟧, avocat honoraire, a",
+        "La commission d'appel de la ligue, présidée par Maître ⟦Luc|prenom⟧ ⟦ROBIN|nom⟧, avocat honoraire, a",
+        id="who heads a club's commission",
+    ),
+    pytest.param(
+        "le comité, en la personne de son président, Me ⟦Ada ROBIN|avocat⟧, l'a",
+        "le comité, en la personne de son président, Me ⟦Ada|prenom⟧ ⟦ROBIN|nom⟧, l'a",
+        id="in the person of its president",
+    ),
+    pytest.param(
+        "M. ⟦Paul Robin|magistrat⟧, président du tribunal arbitral, a",
+        "M. ⟦Paul|prenom⟧ ⟦Robin|nom⟧, président du tribunal arbitral, a",
+        id="president of an arbitral tribunal",
+    ),
+    pytest.param(
+        "condamne Mme ⟦Ida|prenom⟧ ⟦Zay|nom⟧ et\nMonsieur ⟦Paul Robin|magistrat⟧\nLa Greffière            La Présidente\n",
+        "condamne Mme ⟦Ida|prenom⟧ ⟦Zay|nom⟧ et\nMonsieur ⟦Paul|prenom⟧ ⟦Robin|nom⟧\nLa Greffière            La Présidente\n",
+        id="named above the heads of the signatures",
+    ),
     pytest.param("M. ⟦ROBIN Paul|magistrat⟧ demeurant", "M. ⟦ROBIN|nom⟧ ⟦Paul|prenom⟧ demeurant", id="surname first"),
     pytest.param(
         "M. ⟦Robin|magistrat⟧, président de la société Alba",

@@ -22,6 +22,10 @@ ROWS = [
     pytest.param("⟦FX|prenom⟧ sait. fx dort", "⟦FX|prenom⟧ sait. fx dort", id="written otherwise"),
     pytest.param("⟦FX|prenom⟧ sait. FX-12", "⟦FX|prenom⟧ sait. FX-12", id="in a longer sign"),
     pytest.param("⟦F.|prenom⟧ sait. F. dort", "⟦F.|prenom⟧ sait. F. dort", id="one letter"),
+    pytest.param("M. ⟦Jean-Paul|prenom⟧ ⟦Madec|nom⟧ a visé. PAR CES MOTIFS\nJPM l'écrit.", "M. ⟦Jean-Paul|prenom⟧ ⟦Madec|nom⟧ a visé. PAR CES MOTIFS\n⟦JPM|nom⟧ l'écrit.", id="of a whole name, in a decision"),
+    pytest.param("M. ⟦Jean-Paul|prenom⟧ ⟦Madec|nom⟧ a visé. J.-P. M. et J-P-M. PAR CES MOTIFS", "M. ⟦Jean-Paul|prenom⟧ ⟦Madec|nom⟧ a visé. J.-P. M. et ⟦J-P-M|nom⟧. PAR CES MOTIFS", id="with hyphens, in a decision"),
+    pytest.param("M. ⟦Saïd|prenom⟧ ⟦Ali Sow|nom⟧ est gérant de la SAS Zay. PAR CES MOTIFS", "M. ⟦Saïd|prenom⟧ ⟦Ali Sow|nom⟧ est gérant de la SAS Zay. PAR CES MOTIFS", id="a form of companies"),
+    pytest.param("M. ⟦Paul|prenom⟧ ⟦Madec|nom⟧ a visé. Le PM est clos. PAR CES MOTIFS", "M. ⟦Paul|prenom⟧ ⟦Madec|nom⟧ a visé. Le PM est clos. PAR CES MOTIFS", id="two letters, in a decision"),
     pytest.param("PAR CES MOTIFS\n⟦FX|prenom⟧ sait. FX dort", "PAR CES MOTIFS\n⟦FX|prenom⟧ sait. FX dort", id="a decision"),
 ]  # fmt: skip
 
