@@ -21,6 +21,10 @@ class TextPiece:
         """Tell whether a token, by its number in the window, is the piece's own."""
         return self.first <= token < self.after
 
+    def alone(self) -> TextPiece:
+        """Give the piece's own tokens without their neighbours."""
+        return _whole(self.window.tokens[self.first : self.after])
+
     def halves(self) -> tuple[TextPiece, TextPiece]:
         """Cut the piece's own tokens in two pieces without neighbours; there must be two or
         more."""

@@ -69,10 +69,13 @@ class DeclaredTagger:
         return settle(self.labels.entities(found))
 
     def _fitting(self, text: str, piece: TextPiece) -> Iterator[TextPiece]:
-        """Cut a piece until the model reads each whole; a lone token that it does not read whole is
-        left to it."""
-        if piece.after - piece.first < 2 or self._reader.fits(text, piece.window):
+        """Cut a piece until the model reads each whole; a lone token goes without its neighbours,
+        and one that is not read whole alone is left to the model."""
+        if self._reader.fits(text, piece.window):
             yield piece
+            return
+        if piece.after - piece.first < 2:
+            yield piece.alone()
             return
         for half in piece.halves():
             yield from self._fitting(text, half)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from hypothesis import given, strategies as st
+from hypothesis import example, given, strategies as st
 
 from engine.core import BadTagger, Cancelled, entity_at
 from engine.tagging import TokenMention
@@ -50,6 +50,8 @@ TEXTS = st.lists(st.sampled_from(["ROUX", "dit", "😀", "𝒜", "é", ".", "\n"
 )
 
 
+@example(text="ROUX é", limit=10, overlap=4, most=1)
+@example(text="ROUX \n\n MARTIN dit", limit=10, overlap=4, most=1)
 @given(text=TEXTS, limit=st.integers(10, 60), overlap=st.integers(0, 4), most=st.integers(1, 40))
 def test_each_mention_is_found_once_at_its_characters_however_the_text_is_cut(
     text: str, limit: int, overlap: int, most: int
