@@ -73,8 +73,10 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
 
 def _is_shouted_sentence(read: FoldedText, announced: re.Match[str], name: re.Match[str]) -> bool:
     """Tell whether a line of capitals goes on behind the word, where no first name stands:
-    "L'EXPERT CONCLUT"."""
+    "L'EXPERT CONCLUT"; a name alone with its rank in brackets is one ("(MAJOR ROCHE)")."""
     loud = name[0].isupper() and read.text[announced.start() : announced.end()].isupper()
+    if announced.start() and read.text[announced.start() - 1] == "(" and read.text[name.end() : name.end() + 1] == ")":
+        return False
     return loud and len(announced[0]) > _SHORT and key(name[0].split()[0]) not in first_names()
 
 

@@ -23,6 +23,7 @@ _AFTER = {
 """Short words found at the end of a name, and what must stand behind them: alone they may be the
 end of another name."""
 _SUFFIXES = ("demeurant", "domicilie", "domiciliee", "represente", "representee", "epouse", "veuve", *_AFTER)
+_BORN = {"ne": "né", "nee": "née"}
 _MADE_BY = "rule:name_extension"
 
 
@@ -113,6 +114,9 @@ def _suffixed(read: FoldedText, rank: int, singles: dict[str, str]) -> list[tupl
     for suffix in _SUFFIXES:
         name = word.removesuffix(suffix)
         if (word in singles or name in NO_NAMES) and suffix not in _AFTER:
+            continue
+        # "Yassine le 3 mai" where "Yassi-/ne" was cut at a line end: no "né" without its accent.
+        if word in singles and suffix in _BORN and not read.word(rank).casefold().endswith(_BORN[suffix]):
             continue
         if (
             name != word

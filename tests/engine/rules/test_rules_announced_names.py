@@ -10,6 +10,7 @@ from tests.engine.marked import after
 
 NAMES = [
     pytest.param("au commissariat (major DUPRÉ), et", "au commissariat (major ⟦DUPRÉ|nom⟧), et", id="in capitals"),
+    pytest.param("BRIGADE DES MINEURS (MAJOR ROCHE). UNE", "BRIGADE DES MINEURS (MAJOR ⟦ROCHE|nom⟧). UNE", id="all in capitals, in brackets"),
     pytest.param("Le lieutenant Roche a dressé", "Le lieutenant ⟦Roche|nom⟧ a dressé", id="lieutenant"),
     pytest.param(
         "par la commandante de police Anne Roche",

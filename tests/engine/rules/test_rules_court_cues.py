@@ -37,6 +37,7 @@ OTHERS = [
     pytest.param("L'expert commis par le juge de la mise en état, M. ⟦Malbec|nom⟧, conclut", id="appointed by a judge"),
     pytest.param("et\nMonsieur ⟦Paul|prenom⟧ ⟦MALBEC|nom⟧\nLa Greffière          La Juge aux Affaires Familiales", id="above signatures in columns"),
     pytest.param("et\nMonsieur ⟦Paul|prenom⟧ ⟦MALBEC|nom⟧\nLa Greffière", id="above the office of a woman"),
+    pytest.param("Mme ⟦Ida|prenom⟧ ⟦Sow|nom⟧, veuve ⟦Malbec|nom⟧, conclut. La Présidente : Mme ⟦Inès Malbec|magistrat⟧. Mme ⟦Malbec|magistrat⟧, présidente", id="a widow's name, and the judge's"),
     pytest.param("M. ⟦Malbec|nom⟧, éducateur. Mme Zay et M. ⟦Luc Malbec|magistrat⟧, juge", id="an educator, a judge's namesake"),
     pytest.param("le chargé de clientèle, M. ⟦Malbec|nom⟧, ment. M. ⟦Luc Malbec|magistrat⟧, juge", id="of a bank"),
     pytest.param("le délégué du procureur, M. ⟦Malbec|nom⟧, ayant échoué", id="delegate of the prosecutor"),

@@ -38,6 +38,7 @@ ADDED = [
     pytest.param("à ⟦MadameHADDAD|localite⟧ ;", "à Madame⟦HADDAD|nom⟧ ;", id="a title glued on, taken for a town"),
     pytest.param("⟦Awa|prenom⟧ ⟦Sarr|nom⟧. AwaSarr", "⟦Awa|prenom⟧ ⟦Sarr|nom⟧. ⟦Awa|prenom⟧⟦Sarr|nom⟧", id="two known names glued"),
     pytest.param("M. ⟦Petrov|nom⟧. Petrovné le 3 mai", "M. ⟦Petrov|nom⟧. ⟦Petrov|nom⟧né le 3 mai", id="glued to né"),
+    pytest.param("⟦Yassi|prenom⟧ et ⟦Yassine|prenom⟧ le 3 mai", "⟦Yassi|prenom⟧ et ⟦Yassine|prenom⟧ le 3 mai", id="a name that ends like né"),
     pytest.param("M. ⟦Petrov|nom⟧. ⟦Petrovet|nom⟧ M. Roy", "M. ⟦Petrov|nom⟧. ⟦Petrov|nom⟧et M. Roy", id="glued to et"),
     pytest.param("Mme ⟦Yvonne|prenom⟧ Le Du, sa nièce", "Mme ⟦Yvonne|prenom⟧ ⟦Le Du|nom⟧, sa nièce", id="only particles"),
     pytest.param("M. ⟦Yves|prenom⟧ Du Pont soutient", "M. ⟦Yves|prenom⟧ ⟦Du Pont|nom⟧ soutient", id="a particle and a common word"),
