@@ -39,6 +39,7 @@ OTHERS = [
     pytest.param("et\nMonsieur ⟦Paul|prenom⟧ ⟦MALBEC|nom⟧\nLa Greffière", id="above the office of a woman"),
     pytest.param("Mme ⟦Ida|prenom⟧ ⟦Sow|nom⟧, veuve ⟦Malbec|nom⟧, conclut. La Présidente : Mme ⟦Inès Malbec|magistrat⟧. Mme ⟦Malbec|magistrat⟧, présidente", id="a widow's name, and the judge's"),
     pytest.param("Sur le rapport de M. Zay, conseiller, les observations de la SCP Sow, avocat de M. ⟦Luc|prenom⟧ ⟦Malbec|nom⟧, et les conclusions de M. Roy, avocat général, après débats en l'audience publique du 25 mai 2024 où étaient présents M. Lys, président, M. Zay, conseiller rapporteur, Mme Oyo, conseiller de la chambre, et Mme Bel, greffier de chambre,\n", id="a party between the offices of a chamber"),
+    pytest.param("et Mme ⟦Ida|prenom⟧ ⟦Malbec|nom⟧, et les conclusions de M. Roy, avocat général, après débats en l'audience publique du 25 mai 2024 où étaient présents M. Lys, président, M. Zay, conseiller rapporteur, Mme Oyo, conseiller de la chambre, et Mme Bel, greffier de chambre,\n", id="a party before the conclusions of the prosecutor"),
     pytest.param("M. ⟦Malbec|nom⟧, éducateur. Mme Zay et M. ⟦Luc Malbec|magistrat⟧, juge", id="an educator, a judge's namesake"),
     pytest.param("le chargé de clientèle, M. ⟦Malbec|nom⟧, ment. M. ⟦Luc Malbec|magistrat⟧, juge", id="of a bank"),
     pytest.param("le délégué du procureur, M. ⟦Malbec|nom⟧, ayant échoué", id="delegate of the prosecutor"),
