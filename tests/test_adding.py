@@ -226,9 +226,10 @@ def used(copy: Path, script: str) -> list[object]:
 
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
-    """Copy what an addition may touch; the data are those of the tree."""
+    """Copy what an addition may touch, with what is compiled of it; the data are those of the
+    tree."""
     for folder in COPIED:
-        shutil.copytree(ROOT / folder, tmp_path / folder, ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copytree(ROOT / folder, tmp_path / folder)
     shutil.copy(ROOT / "app.py", tmp_path)
     (tmp_path / "data").symlink_to(ROOT / "data")
     return tmp_path

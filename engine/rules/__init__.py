@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from importlib import import_module
 from typing import TYPE_CHECKING
 
 from engine.core import Changes, Document, Doubt, Entity, lazy, settle
@@ -19,6 +18,7 @@ if TYPE_CHECKING:
     from engine.rules.disguises.stretches import Stretches
     from engine.rules.names import propagation
     from engine.rules.numbers.docket_forms import ADMINISTRATIVE_APPEAL, CASSATION_LOOSELY, GENERAL_ROLL
+    from engine.rules.ordered import DEFAULT, RULES
     from engine.rules.places.court_seat import names_seat
 else:
     __getattr__ = lazy(
@@ -29,6 +29,7 @@ else:
             "disguises.forms": ("LetterForm",),
             "disguises.squeezed": ("SqueezedText", "squeeze", "squeeze_variants"),
             "disguises.stretches": ("Stretches",),
+            "ordered": ("DEFAULT", "RULES"),
             "numbers.docket_forms": ("ADMINISTRATIVE_APPEAL", "CASSATION_LOOSELY", "GENERAL_ROLL"),
         },
         {"propagation": "names.propagation"},
@@ -133,9 +134,6 @@ ORDER = (
 )
 """Where the rules stand, in the order they run: checked numbers first, names last, so that no name
 is looked for inside a number or an address."""
-RULES: tuple[Rule, ...] = tuple(import_module(f"engine.rules.{name}").RULE for name in ORDER)
-DEFAULT: tuple[Rule, ...] = tuple(rule for rule in RULES if rule.default)
-"""Those that run unless told otherwise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,9 +157,11 @@ def step(document: Document, outcome: RulesOutcome, rule: Rule) -> RulesOutcome:
     return RulesOutcome(entities, (*outcome.doubts, *changes.doubts), {**outcome.changes, rule.name: changes})
 
 
-def run(document: Document, entities: Iterable[Entity], rules: Sequence[Rule] = DEFAULT) -> RulesOutcome:
-    """Run rules in the order given on the entities of a document, which need be neither sorted nor
-    disjoint."""
+def run(document: Document, entities: Iterable[Entity], rules: Sequence[Rule] | None = None) -> RulesOutcome:
+    """Run rules in the order given, or those that run by default, on the entities of a document,
+    which need be neither sorted nor disjoint."""
+    if rules is None:
+        from engine.rules.ordered import DEFAULT as rules
     outcome, text = RulesOutcome(settle(entities)), Text.of(document)
     for rule in rules:
         outcome = step(text, outcome, rule)
