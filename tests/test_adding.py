@@ -133,7 +133,7 @@ found = step(Document("a", "Le greffier, badge 4711, signe."), RulesOutcome(()),
 said("badge" in str([rule.name for rule in RULES]), [entity.text for entity in found])
 """,
         {"engine/rules/numbers/badge.py": RULE},
-        {"engine/rules/__init__.py": ('    "numbers.plate",', '    "numbers.badge",')},
+        {"engine/rules/order.py": ('    "numbers.plate",', '    "numbers.badge",')},
     ),
     "strategy": Addition(
         2,
