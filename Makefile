@@ -43,9 +43,12 @@ python: $(VENV)/.dev
 	$(BIN)/mypy
 	PYTHONPATH=. $(BIN)/lint-imports
 
-# What the tests import, compiled while a core is free: three processes that collect them would each do it.
-collection: $(VENV)/.dev
-	@OMP_NUM_THREADS=1 $(BIN)/python -m pytest --collect-only -qq >$(VENV)/.collection 2>&1 || { cat $(VENV)/.collection; exit 1; }
+# What the tests import, compiled while a core is free, where it changed: three processes that collect them would each do it.
+collection: $(VENV)/.collection
+
+$(VENV)/.collection: $(VENV)/.dev $(shell git ls-files '*.py' 2>/dev/null)
+	@OMP_NUM_THREADS=1 $(BIN)/python -m pytest --collect-only -qq >$@.said 2>&1 || { cat $@.said; exit 1; }
+	@touch $@
 
 # The modules of assets/: their types, their habits, what is logic in them.
 javascript: $(SCRIPTS)/node_modules/.done

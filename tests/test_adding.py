@@ -133,7 +133,7 @@ found = step(Document("a", "Le greffier, badge 4711, signe."), RulesOutcome(()),
 said("badge" in str([rule.name for rule in RULES]), [entity.text for entity in found])
 """,
         {"engine/rules/numbers/badge.py": RULE},
-        {"engine/rules/__init__.py": ('    "numbers.plate",', '    "numbers.badge",')},
+        {"engine/rules/order.py": ('    "numbers.plate",', '    "numbers.badge",')},
     ),
     "strategy": Addition(
         2,
@@ -226,9 +226,10 @@ def used(copy: Path, script: str) -> list[object]:
 
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
-    """Copy what an addition may touch; the data are those of the tree."""
+    """Copy what an addition may touch, with what is compiled of it; the data are those of the
+    tree."""
     for folder in COPIED:
-        shutil.copytree(ROOT / folder, tmp_path / folder, ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copytree(ROOT / folder, tmp_path / folder)
     shutil.copy(ROOT / "app.py", tmp_path)
     (tmp_path / "data").symlink_to(ROOT / "data")
     return tmp_path

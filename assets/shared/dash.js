@@ -69,7 +69,8 @@ export const figureImage = (figure, size) => window.Plotly.toImage(figure, size)
 /* It is told to the components where it changed, and each asks itself what that is to it. Dash tells them too often: each component that is drawn
    has the store forget what was noted at its place, where nothing was noted too; an observer that changes the state while it is being told of a
    change has all others told of the same state twice; and what becomes of callbacks, which no component reads, is a change as any other. A page
-   of two thousand components was told three thousand times: seconds of a processor. */
+   of two thousand components was told three thousand times: seconds of a processor. What changes in one go is therefore told once, at its end;
+   but at once where a reader acts: a field that does not hold what is being typed puts its caret elsewhere. */
 
 /** @typedef {{ type?: string, payload?: any }} Action */
 /** @typedef {(listener: () => void) => () => void} Subscribe */
@@ -97,31 +98,51 @@ export function isSame(before, after) {
   return before === after || [...names].every((name) => name === UNREAD || before?.[name] === after?.[name]);
 }
 
-/** Keep from a store what changes nothing, and from those who listen from now on what changed nothing for them.
+/** Tell whether what happens is a reader's doing. */
+const isActed = () => globalThis.event?.target instanceof Element;
+
+/** Keep from a store what changes nothing, and from those who listen from now on what changed nothing for them and what has not come to its end.
  * @template {Store} S
  * @param {S} store
+ * @param {() => boolean} isUrgent whether what changes now is told at once
  * @returns {S} */
-function spare(store) {
+function spare(store, isUrgent) {
   const { dispatch, subscribe } = store;
   store.dispatch = (action) => (isVain(store.getState(), action) ? action : dispatch(action));
   store.subscribe = (listener) => {
     let told = store.getState();
-    return subscribe(() => {
+    let listens = true;
+    let waits = false;
+    const tell = () => {
+      waits = false;
       const state = store.getState();
-      if (!isSame(told, state)) {
+      if (listens && !isSame(told, state)) {
         told = state;
         listener();
       }
+    };
+    const leave = subscribe(() => {
+      if (isUrgent()) {
+        tell();
+      } else if (!waits) {
+        waits = true;
+        setTimeout(tell);
+      }
     });
+    return () => {
+      listens = false;
+      leave();
+    };
   };
   return store;
 }
 
 /** Make the list in which Dash puts its store: after its own observers listen to it, before a component does.
+ * @param {() => boolean} [isUrgent]
  * @returns {Store[]} */
-export function stores() {
+export function stores(isUrgent = isActed) {
   const list = /** @type {Store[]} */ ([]);
-  list.push = (...added) => Array.prototype.push.apply(list, added.map(spare));
+  list.push = (...added) => Array.prototype.push.apply(list, added.map((store) => spare(store, isUrgent)));
   return list;
 }
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from importlib import import_module
 from typing import TYPE_CHECKING
 
 from engine.core import Changes, Document, Doubt, Entity, lazy, settle
@@ -19,6 +18,7 @@ if TYPE_CHECKING:
     from engine.rules.disguises.stretches import Stretches
     from engine.rules.names import propagation
     from engine.rules.numbers.docket_forms import ADMINISTRATIVE_APPEAL, CASSATION_LOOSELY, GENERAL_ROLL
+    from engine.rules.order import DEFAULT, RULES
     from engine.rules.places.court_seat import names_seat
 else:
     __getattr__ = lazy(
@@ -29,113 +29,11 @@ else:
             "disguises.forms": ("LetterForm",),
             "disguises.squeezed": ("SqueezedText", "squeeze", "squeeze_variants"),
             "disguises.stretches": ("Stretches",),
+            "order": ("DEFAULT", "RULES"),
             "numbers.docket_forms": ("ADMINISTRATIVE_APPEAL", "CASSATION_LOOSELY", "GENERAL_ROLL"),
         },
         {"propagation": "names.propagation"},
     )
-
-
-ORDER = (
-    "numbers.docket_number",
-    "numbers.email",
-    "numbers.url",
-    "numbers.network",
-    "numbers.handle",
-    "numbers.iban",
-    "numbers.rib",
-    "numbers.card",
-    "numbers.nir",
-    "numbers.siren",
-    "numbers.account",
-    "numbers.loan",
-    "numbers.legal_aid",
-    "numbers.passport",
-    "numbers.identity_card",
-    "numbers.residence_permit",
-    "numbers.prison_number",
-    "numbers.personal_number",
-    "numbers.register",
-    "numbers.columns",
-    "numbers.phone",
-    "numbers.plate",
-    "numbers.cadastre",
-    "numbers.co_ownership",
-    "dates.civil_dates",
-    "dates.english_dates",
-    "english.numbers",
-    "numbers.whole_numbers",
-    "numbers.series",
-    "english.addresses",
-    "english.places",
-    "dates.other_dates",
-    "english.other_dates",
-    "dates.repeated_dates",
-    "places.home_town",
-    "places.address",
-    "places.street_word",
-    "places.foreign_street",
-    "places.streetless",
-    "places.postal_code",
-    "places.address_block",
-    "places.court_seat",
-    "places.town_region",
-    "english.other_values",
-    "names.heading_letters",
-    "names.common_words",
-    "names.whole_words",
-    "names.given_names",
-    "names.announced_names",
-    "names.titled_letters",
-    "places.facilities",
-    "dates.civil_status",
-    "parties.listed_names",
-    "names.extension",
-    "english.words",
-    "english.names",
-    "english.first_names",
-    "mail.folders",
-    "mail.headers",
-    "mail.reversed_names",
-    "mail.greetings",
-    "mail.signatures",
-    "mail.addresses",
-    "places.company_address",
-    "companies.namesake_company",
-    "companies.named_company",
-    "courts.against_case",
-    "parties.party_words",
-    "courts.court_staff",
-    "english.court",
-    "mail.offices",
-    "english.parties",
-    "parties.header_parties",
-    "parties.lawyer_parties",
-    "parties.likely_parties",
-    "mail.counsel",
-    "english.other_words",
-    "courts.cited_cases",
-    "english.cause",
-    "names.name_columns",
-    "names.propagation",
-    "mail.lone_names",
-    "mail.familiar_names",
-    "mail.signed_initials",
-    "mail.account_names",
-    "mail.file_names",
-    "english.nicknames",
-    "english.initials",
-    "names.near_forms",
-    "disguises.disguised_names",
-    "mail.references",
-    "names.named_things",
-    "names.public_names",
-    "english.messages",
-)
-"""Where the rules stand, in the order they run: checked numbers first, names last, so that no name
-is looked for inside a number or an address."""
-RULES: tuple[Rule, ...] = tuple(import_module(f"engine.rules.{name}").RULE for name in ORDER)
-DEFAULT: tuple[Rule, ...] = tuple(rule for rule in RULES if rule.default)
-"""Those that run unless told otherwise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,9 +57,11 @@ def step(document: Document, outcome: RulesOutcome, rule: Rule) -> RulesOutcome:
     return RulesOutcome(entities, (*outcome.doubts, *changes.doubts), {**outcome.changes, rule.name: changes})
 
 
-def run(document: Document, entities: Iterable[Entity], rules: Sequence[Rule] = DEFAULT) -> RulesOutcome:
-    """Run rules in the order given on the entities of a document, which need be neither sorted nor
-    disjoint."""
+def run(document: Document, entities: Iterable[Entity], rules: Sequence[Rule] | None = None) -> RulesOutcome:
+    """Run rules in the order given, or those that run by default, on the entities of a document,
+    which need be neither sorted nor disjoint."""
+    if rules is None:
+        from engine.rules.order import DEFAULT as rules
     outcome, text = RulesOutcome(settle(entities)), Text.of(document)
     for rule in rules:
         outcome = step(text, outcome, rule)

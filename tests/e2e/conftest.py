@@ -126,10 +126,16 @@ def application(tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
 def profile(chromium: Browser) -> Iterator[BrowserContext]:
     """The one profile of the browser, in French, as somebody who was never here: each tab is
     forgotten at its end (:func:`forget`)."""
-    profile = chromium.new_context(locale="fr-FR", viewport={"width": 1440, "height": 900}, accept_downloads=True)
-    profile.set_default_timeout(PATIENCE)
+    profile = new_profile(chromium)
     yield profile
     profile.close()
+
+
+def new_profile(chromium: Browser) -> BrowserContext:
+    """Give the browser a profile in French that knows nothing yet."""
+    profile = chromium.new_context(locale="fr-FR", viewport={"width": 1440, "height": 900}, accept_downloads=True)
+    profile.set_default_timeout(PATIENCE)
+    return profile
 
 
 def forget(profile: BrowserContext, app: App) -> None:

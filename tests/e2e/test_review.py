@@ -13,13 +13,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Route, expect
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Route, expect
 
 from engine.interchange.samples import sample
-from tests.conftest import PATIENCE
 from tests.doubts import foreign
 from tests.e2e import own_documents
-from tests.e2e.conftest import App, serving
+from tests.e2e.conftest import App, forget, new_profile, serving
 from tests.e2e.test_ways import done, side
 from tests.modules import expose
 from tests.polling import until
@@ -56,9 +55,9 @@ La demandante no ha podido probar que el dinero fuera un préstamo, y por eso la
 
 
 @pytest.fixture
-def readers(chromium: Browser) -> Iterator[Callable[[str], Page]]:
-    """Open pages of readers, each with a browser of their own; no script may break and no console
-    complain."""
+def readers(chromium: Browser, profile: BrowserContext, application: App) -> Iterator[Callable[[str], Page]]:
+    """Open pages of readers, the first in the profile that knows the scripts, each other one with a
+    browser of their own; no script may break and no console complain."""
     complaints: list[str] = []
     contexts = []
 
@@ -71,18 +70,18 @@ def readers(chromium: Browser) -> Iterator[Callable[[str], Page]]:
             complaints.append(text)
 
     def reader(who: str = "") -> Page:
-        context = chromium.new_context(locale="fr-FR", viewport={"width": 1440, "height": 900}, accept_downloads=True)
-        context.set_default_timeout(PATIENCE)
-        context.add_init_script(f"localStorage.setItem('nomdemprunt.reader', '{who}')")
+        context = new_profile(chromium) if profile.pages else profile
         contexts.append(context)
         page = context.new_page()
+        page.add_init_script(f"localStorage.setItem('nomdemprunt.reader', '{who}')")
         page.on("console", said)
         page.on("pageerror", lambda error: complain(str(error)))
         return page
 
     yield reader
-    for context in contexts:
+    for context in contexts[1:]:
         context.close()
+    forget(profile, application)
     assert complaints == []
 
 

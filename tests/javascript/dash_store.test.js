@@ -66,26 +66,49 @@ test("a store that Dash puts in the list is spared what is vain, and only that",
   assert.deepEqual(store.reached, [kept, other]);
 });
 
-test("who listens is told of each change once, and of nothing after leaving; who listened before is told as ever", () => {
+const [LATER, AT_ONCE] = [() => false, () => true];
+
+test("who listens is told once of what changed in one go, and of nothing after leaving; who listened before is told as ever", ({ mock }) => {
+  mock.timers.enable({ apis: ["setTimeout"] });
   const store = made({ layout: 1, callbacks: 1 });
-  const told = { before: 0, after: 0 };
+  const told = { before: 0, after: [] };
   store.subscribe(() => (told.before += 1));
-  stores().push(store);
-  const leave = store.subscribe(() => (told.after += 1));
-  store.dispatch({ state: { layout: 2, callbacks: 1 } });
-  store.dispatch({});
-  store.dispatch({ state: { layout: 2, callbacks: 2 } });
-  assert.deepEqual(told, { before: 3, after: 1 });
-  store.dispatch({ state: { layout: 3, callbacks: 2 } });
+  stores(LATER).push(store);
+  const leave = store.subscribe(() => told.after.push(store.getState().layout));
+  const states = [{ layout: 2, callbacks: 1 }, undefined, { layout: 3, callbacks: 2 }];
+  states.forEach((state) => store.dispatch({ state }));
+  assert.deepEqual(told, { before: 3, after: [] });
+  mock.timers.tick(1);
+  assert.deepEqual(told.after, [3]);
+  store.dispatch({ state: { layout: 3, callbacks: 3 } });
+  mock.timers.tick(1);
+  assert.deepEqual(told.after, [3], "what no component reads");
+  store.dispatch({ state: { layout: 4, callbacks: 3 } });
   leave();
-  store.dispatch({ state: { layout: 4, callbacks: 2 } });
-  assert.deepEqual(told, { before: 5, after: 2 });
+  mock.timers.tick(1);
+  assert.deepEqual(told, { before: 5, after: [3] });
+});
+
+test("where a reader acts who listens is told at once, and not again of the same", ({ mock }) => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  const store = made({ layout: 1 });
+  let acts = false;
+  stores(() => acts).push(store);
+  const seen = [];
+  store.subscribe(() => seen.push(store.getState().layout));
+  store.dispatch({ state: { layout: 2 } });
+  acts = true;
+  store.dispatch({ state: { layout: 3 } });
+  store.dispatch({ state: { layout: 3 } });
+  assert.deepEqual(seen, [3]);
+  mock.timers.tick(1);
+  assert.deepEqual(seen, [3]);
 });
 
 test("a change while one is told of a change is not lost", () => {
   const store = made({ layout: 1 });
   store.subscribe(() => store.getState().layout === 2 && store.dispatch({ state: { layout: 3 } }));
-  stores().push(store);
+  stores(AT_ONCE).push(store);
   const seen = [];
   store.subscribe(() => seen.push(store.getState().layout));
   store.dispatch({ state: { layout: 2 } });
