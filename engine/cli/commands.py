@@ -11,6 +11,7 @@ from engine.cli import batch as batches, files
 from engine.cli.documents import (
     attack as attacking,
     convert as converting,
+    explain as explaining,
     occultation as occulting,
     pipeline,
     pseudonymise as pseudonymising,
@@ -112,6 +113,7 @@ app.command(cls=Command, context_settings=HELP_OPTIONS, help=pseudonymising.HELP
 app.command(cls=Command, context_settings=HELP_OPTIONS, help=restoring.HELP)(restoring.restore)
 app.command(cls=Command, context_settings=HELP_OPTIONS, help=estimating.HELP)(estimating.risk)
 app.command(cls=Command, context_settings=HELP_OPTIONS, help=attacking.HELP)(attacking.attack)
+app.command(cls=Command, context_settings=HELP_OPTIONS, help=explaining.HELP)(explaining.explain)
 
 
 @app.command(cls=Command, context_settings=HELP_OPTIONS, help="help.write_the_text_that_the_offsets")

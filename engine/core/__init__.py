@@ -7,7 +7,7 @@ sentences that users read. Every error is of this face by one line: a new one ne
 
 from engine.core import catalogue, doubts, errors, notebook
 from engine.core.acting import Actor, Via, acting, begin_acting, current_actor, end_acting
-from engine.core.addresses import is_address, is_loopback, is_wildcard
+from engine.core.addresses import is_address, is_loopback, is_public, is_wildcard
 from engine.core.broken import BrokenLine, broken_toml
 from engine.core.catalogue import Catalogue, CatalogueError, in_all_languages
 from engine.core.doubts import Doubt, Level, doubt, former_message, from_row, sentence, settling, variant_of
@@ -139,6 +139,7 @@ __all__ = [
     "is_address",
     "is_loopback",
     "is_profile",
+    "is_public",
     "is_wildcard",
     "lazy",
     "load_extensions",

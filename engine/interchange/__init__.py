@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from engine.interchange.drafts import LocatedDocument
     from engine.interchange.edits import Builder, Piece, PieceEdit, Span, apply, replace
     from engine.interchange.form import LAYOUTS, Ways
+    from engine.interchange.given_files import read_given
     from engine.interchange.label_json import persons_of
     from engine.interchange.losses import LOST, NAMED, Loss
     from engine.interchange.mentions import PersonMention, english, find_person_mentions, line_of
@@ -52,6 +53,7 @@ else:
             "edits": ("Builder", "Piece", "PieceEdit", "Span", "apply", "replace"),
             "form": ("LAYOUTS", "Ways"),
             "label_json": ("persons_of",),
+            "given_files": ("read_given",),
             "losses": ("LOST", "Loss", "NAMED"),
             "mentions": ("PersonMention", "english", "find_person_mentions", "line_of"),
             "ner": (
@@ -119,6 +121,7 @@ __all__ = [
     "occultation_of",
     "pdf_answer",
     "persons_of",
+    "read_given",
     "read_loss_request",
     "read_markup",
     "read_ner_request",
