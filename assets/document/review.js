@@ -20,7 +20,7 @@ import { plural, template } from "#shared/template.js";
 /** The mention to go to after an act. @typedef {{ start: number } | null} Focus */
 /** What is others since `based_on`: rows of the texts, and the tables beside them; all of it where `rows` is null.
  * @typedef {Partial<Pick<Payload, "persons" | "said" | "doubts" | "labels" | "families" | "review">> & { version: Version, based_on: Version | null,
- *   rows: [number, Segment[]][] | null, entities: Entities, payload?: Payload }} Patch */
+ *   zones: Payload["zones"], occulted: Payload["occulted"], rows: [number, Segment[]][] | null, entities: Entities, payload?: Payload }} Patch */
 /** @typedef {{ ok: boolean, code: string, sentence: string, who?: string, patch?: Patch }} Answer */
 /** @typedef {{ document: string, act: Act, token: string, seconds: number | null, focus: Focus, done: (answer: Answer) => void, failed?: number }} Queued */
 /** What the server says in place of what was asked for. @typedef {{ error?: ServerError, who?: string }} Told */
