@@ -20,7 +20,7 @@ from dash import (
 )
 from dash.exceptions import PreventUpdate
 
-from components import ids
+from components import ids, profiles
 from components.address import choice
 from components.document import (
     attack as document_attack,
@@ -44,7 +44,7 @@ from components.document.work import GONE, Progress
 from components.i18n import language, t
 from components.lists import walk as list_walk
 from components.titles import title
-from engine.core import DocumentGone, EngineError, load_profile, profile_choices
+from engine.core import DocumentGone, EngineError, is_profile, load_profile
 from engine.pseudonyms import STRATEGIES
 from engine.review import NothingMissed, standing_doubts
 from engine.service import Sides, service
@@ -74,12 +74,17 @@ dash.register_page(
 )
 
 
+def _profile(value: object) -> str:
+    """Read the name of a profile in the address."""
+    return value if isinstance(value, str) and is_profile(value) else ""
+
+
 def layout(
     document_id: str = "", lang: str | None = None, profile: object = "", strategy: object = "", **_: object
 ) -> html.Div:
     """Lay out the page in the state the document is in now; ``profile`` and ``strategy`` come from
     the address."""
-    lang, profile, strategy = language(lang), choice(profile, profile_choices(), ""), choice(strategy, STRATEGIES, "")
+    lang, profile, strategy = language(lang), _profile(profile), choice(strategy, STRATEGIES, "")
     try:
         if not document_id:  # Dash asks for the layout at the start, to know its ids
             raise DocumentGone()
@@ -186,15 +191,19 @@ def show(now: Progress, state: str, lang: str) -> tuple[object, ...]:
     Output(ids.DOCUMENT_STRATEGY_NAME, "children"),
     Input(ids.DOCUMENT_STATE, "data"),
     Input(ids.DOCUMENT_PROFILE, "value"),
+    Input(ids.DOCUMENT_OCCULT, "value"),
     Input(ids.DOCUMENT_STRATEGY, "value"),
     State(ids.DOCUMENT_ID, "data"),
     State(ids.LANG, "data"),
 )
-def draw(state: str, profile: str, strategy: str, document_id: str, lang: str) -> tuple[object, ...]:
+def draw(
+    state: str, profile: str, zones: list[str] | None, strategy: str, document_id: str, lang: str
+) -> tuple[object, ...]:
     """Give both texts, as data, for the profile and the strategy chosen; the tagger is not asked
     again."""
     if state != "done":
         raise PreventUpdate
+    profile = profiles.joined(profile, zones)
     lang = language(lang)
     try:
         sides, stored = (
@@ -238,17 +247,19 @@ def head(sides: Sides, missed: NothingMissed, pages: int | None, lang: str) -> t
     Input(ids.DOCUMENT_REVIEW, "data"),
     State(ids.DOCUMENT_STATE, "data"),
     State(ids.DOCUMENT_PROFILE, "value"),
+    State(ids.DOCUMENT_OCCULT, "value"),
     State(ids.DOCUMENT_STRATEGY, "value"),
     State(ids.DOCUMENT_ID, "data"),
     State(ids.LANG, "data"),
     prevent_initial_call=True,
 )
 def follow_corrections(
-    _version: int, state: str, profile: str, strategy: str, document_id: str, lang: str
+    _version: int, state: str, profile: str, zones: list[str] | None, strategy: str, document_id: str, lang: str
 ) -> tuple[object, ...]:
     """Say again what the head says, once the reader rests: the texts are there already."""
     if state != "done":
         raise PreventUpdate
+    profile = profiles.joined(profile, zones)
     try:
         stored = service.service().documents.fetch(document_id)
         results = service.service().results
@@ -264,13 +275,15 @@ def follow_corrections(
     Output(ids.DOCUMENT_PASSAGE, "children"),
     Input(ids.DOCUMENT_STATE, "data"),
     Input(ids.DOCUMENT_PROFILE, "value"),
+    Input(ids.DOCUMENT_OCCULT, "value"),
     State(ids.DOCUMENT_ID, "data"),
     State(ids.LANG, "data"),
 )
-def exemplify(state: str, profile: str, document_id: str, lang: str) -> tuple[object, ...]:
+def exemplify(state: str, profile: str, zones: list[str] | None, document_id: str, lang: str) -> tuple[object, ...]:
     """Show what every strategy makes of a passage of the document."""
     if state != "done":
         raise PreventUpdate
+    profile = profiles.joined(profile, zones)
     lang = language(lang)
     with suppress(DocumentGone):  # the next look says so
         found = service.service().results.example(document_id, profile)

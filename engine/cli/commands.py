@@ -39,6 +39,7 @@ from engine.cli.options import (
     Device,
     Files,
     ModelName,
+    Nac,
     NoModel,
     NoRule,
     Occult,
@@ -73,6 +74,7 @@ def annotate(
     paths: Files,
     profile: ProfileName = "judiciaire",
     occult: Occult = None,
+    nac: Nac = None,
     model: ModelName = None,
     no_model: NoModel = False,
     language: Spoken = AUTO,
@@ -92,13 +94,13 @@ def annotate(
     ] = None,
 ) -> int:
     """Annotate: to standard output, one document is indented JSON, several are one line each."""
-    from engine.core import with_occulted
+    from engine.core import with_matter, with_occulted
     from engine.interchange import to_json
 
     files.check_standard(*paths, parties, terms)
     asked = wanted_terms(hide, keep, terms, additional)
     rules, known = (no_rule or (), rule or ()), named(party, parties)
-    profile = with_occulted(profile, occult or ())
+    profile = with_occulted(with_matter(profile, nac), occult or ())
     how = pipeline.wanted(profile, model, device, rules[0], language, known, rules[1], asked, second_opinion, no_model)
     targets = files.targets(paths, out, ".json") if out else [None] * len(paths)
     doubtful = False

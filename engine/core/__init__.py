@@ -41,9 +41,12 @@ from engine.core.labels import (
     load_profile,
     profile_choices,
     profile_names,
+    split_occulted,
+    with_matter,
     with_occulted,
 )
 from engine.core.lazy import lazy
+from engine.core.matters import block_of, matter_table
 from engine.core.memory import document_cache, forget_documents, hold
 from engine.core.model import (
     Annotation,
@@ -117,6 +120,7 @@ __all__ = [
     "absent",
     "acting",
     "begin_acting",
+    "block_of",
     "broken_toml",
     "catalogue",
     "check_installed",
@@ -144,6 +148,7 @@ __all__ = [
     "lazy",
     "load_extensions",
     "load_profile",
+    "matter_table",
     "notebook",
     "profile_choices",
     "profile_names",
@@ -153,10 +158,12 @@ __all__ = [
     "settings",
     "settle",
     "settling",
+    "split_occulted",
     "sync_folder",
     "take_lock",
     "total",
     "variant_of",
+    "with_matter",
     "with_occulted",
 ]
 __all__ += errors.__all__

@@ -10,7 +10,7 @@ from flask import Blueprint, Flask, Response, abort, current_app, jsonify, reque
 from werkzeug.exceptions import HTTPException, NotFound
 
 import engine
-from engine.core import EngineError, UnknownName, in_all_languages, with_occulted
+from engine.core import EngineError, UnknownName, in_all_languages, with_matter, with_occulted
 from engine.formats import read_parties, split_name
 from engine.http.access import give_passes, require_token
 from engine.http.answer_headers import say_allowance, tagged
@@ -64,17 +64,22 @@ def post_document() -> Response:
 
     The field ``occult`` names the zones of a decision that are occulted whole, ``reasons`` and
     ``annexes``, with a comma between them. They belong to the document's profile: where another
-    route asks for a ``profile``, ``judiciaire,reasons`` is one. The field ``language`` is ``fr``,
-    ``en`` or ``auto`` (default, detected). The field ``parties`` holds party names known from
-    elsewhere, one per line, at most 500 of 200 characters. The field ``changes`` tells how tracked
-    changes are read: ``accept`` (default) or ``refuse``. The field ``second_opinion`` tells whether
-    a second tagger reads it too, ``true`` or ``false``; without it the settings do. The field
-    ``webhook`` is an address that is told when the annotation has ended, on a host that the
-    administrator allows, and ``webhook_secret`` what signs the message. The same
-    ``Idempotency-Key`` gives the same document, for a day or until it is erased."""
+    route asks for a ``profile``, ``judiciaire,reasons`` is one. The field ``nac`` is the code of
+    the matter (``22G``), whose block of occultation the profile then follows
+    (``judiciaire,nac:22G``). The field ``language`` is ``fr``, ``en`` or ``auto`` (default,
+    detected). The field ``parties`` holds party names known from elsewhere, one per line, at most
+    500 of 200 characters. The field ``changes`` tells how tracked changes are read: ``accept``
+    (default) or ``refuse``. The field ``second_opinion`` tells whether a second tagger reads it
+    too, ``true`` or ``false``; without it the settings do. The field ``webhook`` is an address that
+    is told when the annotation has ended, on a host that the administrator allows, and
+    ``webhook_secret`` what signs the message. The same ``Idempotency-Key`` gives the same document,
+    for a day or until it is erased."""
     data, name, fields = read_upload(request)
     occult = [kind.strip() for kind in fields.get("occult", "").split(",") if kind.strip()]
-    profile, language = with_occulted(fields.get("profile") or "judiciaire", occult), fields.get("language") or AUTO
+    profile, language = (
+        with_occulted(with_matter(fields.get("profile") or "judiciaire", fields.get("nac")), occult),
+        fields.get("language") or AUTO,
+    )
     parties = read_parties(fields.get("parties", ""))
     known = {"profile": profile, "language": language, "changes": fields.get("changes") or "accept"}
 

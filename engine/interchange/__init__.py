@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from engine.interchange.ner import (
         InvalidNerRequest,
         NerRequest,
-        block_of,
         document_loss,
         missing_field,
         ner_answer,
@@ -59,7 +58,6 @@ else:
             "ner": (
                 "InvalidNerRequest",
                 "NerRequest",
-                "block_of",
                 "document_loss",
                 "missing_field",
                 "ner_answer",
@@ -100,7 +98,6 @@ __all__ = [
     "Ways",
     "anchor_annotation",
     "apply",
-    "block_of",
     "check_spans",
     "convert",
     "document_loss",

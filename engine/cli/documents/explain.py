@@ -10,9 +10,9 @@ from engine.cli import files
 from engine.cli.documents import pipeline
 from engine.cli.language import language as interface, number, say
 from engine.cli.measure.options import AsJson, Out
-from engine.cli.options import Device, Files, ModelName, NoModel, Occult, ProfileName, SecondOpinion, Spoken
+from engine.cli.options import Device, Files, ModelName, Nac, NoModel, Occult, ProfileName, SecondOpinion, Spoken
 from engine.cli.table import table
-from engine.core import with_occulted
+from engine.core import with_matter, with_occulted
 from engine.text import AUTO
 
 if TYPE_CHECKING:
@@ -27,6 +27,7 @@ def explain(
     paths: Files,
     profile: ProfileName = "judiciaire",
     occult: Occult = None,
+    nac: Nac = None,
     model: ModelName = None,
     no_model: NoModel = False,
     language: Spoken = AUTO,
@@ -39,7 +40,7 @@ def explain(
     from engine.delivery import explain as explained
 
     files.check_standard(*paths)
-    wanted = with_occulted(profile, occult or ())
+    wanted = with_occulted(with_matter(profile, nac), occult or ())
     how = pipeline.wanted(wanted, model, device, (), language, second_opinion=second_opinion, no_model=no_model)
     found = [
         (path, explained(annotation, how.profile))

@@ -59,6 +59,7 @@ GONE = RouteFacts(status=204)
 TEXT_OPTIONS: Mapping[str, Schema] = {
     "profile": STRING,
     "occult": {"type": "array", "items": {"type": "string", "enum": ["reasons", "annexes"]}},
+    "nac": STRING,
     "language": LANGUAGE,
     "parties": STRINGS,
     "second_opinion": YES,
@@ -73,7 +74,7 @@ SIDES: Mapping[str, Schema] = {"gold": FILES, "predicted": FILES, "profile": STR
 OPERATIONS: Mapping[str, RouteFacts] = {
     "post_document": RouteFacts(
         headers=AGAIN,
-        form={"file": FILE, "profile": STRING, "occult": STRING, "language": LANGUAGE, "parties": STRING,
+        form={"file": FILE, "profile": STRING, "occult": STRING, "nac": STRING, "language": LANGUAGE, "parties": STRING,
               "changes": {"type": "string", "enum": ["accept", "refuse"]},
               "second_opinion": BOOLEAN, "webhook": {"type": "string", "format": "uri"},
               "webhook_secret": {"type": "string", "minLength": 16, "maxLength": 200}},
