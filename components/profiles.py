@@ -10,7 +10,7 @@ from dash import html
 
 from components import fields
 from components.i18n import t
-from engine.core import OCCULTED_KINDS, load_profile, profile_names, split_occulted, with_occulted
+from engine.core import OCCULTED_KINDS, is_profile, load_profile, profile_names, split_occulted, with_occulted
 
 
 def options(lang: str, own: str = "") -> list[dict[str, Any]]:
@@ -36,3 +36,8 @@ def zones(identity: str, lang: str, value: Sequence[str] = (), **kept: Any) -> h
 def joined(profile: str, kinds: Sequence[str] | None) -> str:
     """Return the name by which the engine knows a profile with zones."""
     return with_occulted(profile, kinds or ())
+
+
+def chosen(value: object) -> str:
+    """Read the name of a profile in an address; empty where there is none such."""
+    return value if isinstance(value, str) and is_profile(value) else ""

@@ -44,7 +44,7 @@ from components.document.work import GONE, Progress
 from components.i18n import language, t
 from components.lists import walk as list_walk
 from components.titles import title
-from engine.core import DocumentGone, EngineError, is_profile, load_profile
+from engine.core import DocumentGone, EngineError, load_profile
 from engine.pseudonyms import STRATEGIES
 from engine.review import NothingMissed, standing_doubts
 from engine.service import Sides, service
@@ -74,17 +74,12 @@ dash.register_page(
 )
 
 
-def _profile(value: object) -> str:
-    """Read the name of a profile in the address."""
-    return value if isinstance(value, str) and is_profile(value) else ""
-
-
 def layout(
     document_id: str = "", lang: str | None = None, profile: object = "", strategy: object = "", **_: object
 ) -> html.Div:
     """Lay out the page in the state the document is in now; ``profile`` and ``strategy`` come from
     the address."""
-    lang, profile, strategy = language(lang), _profile(profile), choice(strategy, STRATEGIES, "")
+    lang, profile, strategy = language(lang), profiles.chosen(profile), choice(strategy, STRATEGIES, "")
     try:
         if not document_id:  # Dash asks for the layout at the start, to know its ids
             raise DocumentGone()
@@ -206,10 +201,8 @@ def draw(
     profile = profiles.joined(profile, zones)
     lang = language(lang)
     try:
-        sides, stored = (
-            service.service().results.sides(document_id, profile, strategy),
-            service.service().documents.fetch(document_id),
-        )
+        sides = service.service().results.sides(document_id, profile, strategy)
+        stored = service.service().documents.fetch(document_id)
     except DocumentGone:
         set_props(ids.DOCUMENT_TICK, {"disabled": False})  # the next look says so, and takes the texts away
         return (no_update,) * 8
@@ -219,16 +212,11 @@ def draw(
     links += [document_pictures.opener(lang)] if stored.images else []
     missed = service.service().results.nothing_missed(document_id, profile)
     measure, chance, warnings = head(sides, missed, stored.pages, lang)
-    said = (
-        measure,
-        document_language.say(annotation, stored.wanted_language, lang),
-        document_language.propose(annotation.document.language, profile, lang),
-        chance,
-        warnings,
-    )
+    spoken = document_language.say(annotation, stored.wanted_language, lang)
+    proposed = document_language.propose(annotation.document.language, profile, lang)
     texts = review_payload.build_payload(sides, document_id, load_profile(profile), lang)
     texts["title"] = document.name_tab(sides.replaced, ending, lang)
-    return texts, *said, links, strategy_choice.name(strategy, lang)
+    return texts, measure, spoken, proposed, chance, warnings, links, strategy_choice.name(strategy, lang)
 
 
 def head(sides: Sides, missed: NothingMissed, pages: int | None, lang: str) -> tuple[object, ...]:

@@ -84,20 +84,16 @@ def tables(found: AlignedTexts, lang: str, state: ReviewState | None = None) -> 
 
 
 def zones(found: AlignedTexts, lang: str) -> Json:
-    """Give the names of zones by the row at which each begins, and the rows that are occulted
-    whole, from the first to the last: those name their zone and say so."""
-    return {
-        "zones": [[place.first, _zone(place, lang)] for place in found.zones],
-        "occulted": [
-            [place.first, place.last, t("document.viewer.zone.occulted", lang, name=_zone(place, lang))]
-            for place in found.occulted
-        ],
-    }
+    """Give the names of zones by the row at which each begins, and what is occulted whole: its
+    first and its last row, and what is said of it."""
+    hidden = [
+        (*place[1:], t("document.viewer.zone.occulted", lang, name=_zone(place, lang))) for place in found.occulted
+    ]
+    return {"zones": [[place.first, _zone(place, lang)] for place in found.zones], "occulted": [*map(list, hidden)]}
 
 
 def _zone(place: ZonePlace, lang: str) -> str:
-    name = catalogue.ENGINE.say(f"zone.{place.kind}", lang)
-    return name[:1].upper() + name[1:]
+    return (name := catalogue.ENGINE.say(f"zone.{place.kind}", lang))[:1].upper() + name[1:]
 
 
 def _label(code: str, n: int, lang: str) -> Json:

@@ -168,15 +168,13 @@ def with_matter(name: str, matter: str | None) -> str:
 
 
 def split_occulted(name: str) -> tuple[str, list[str]]:
-    """Return the name of a profile without the zones that it asks for beside, and these: what
-    :func:`with_occulted` joins."""
+    """Return the name of a profile without the zones that it asks for beside, and these."""
     base, matter, asked = _parts(name)
     return _WITH.join((base, *([_MATTER + matter] if matter else ()))), asked
 
 
 def _parts(name: str) -> tuple[str, str, list[str]]:
-    """Cut a name into that of the file, the code of the matter (empty without one), and the
-    zones."""
+    """Cut a name into that of the file, the code of the matter (or nothing), and the zones."""
     base, *asked = name.split(_WITH)
     matters = [part.removeprefix(_MATTER) for part in asked if part.startswith(_MATTER)]
     return base, matters[-1] if matters else "", [part for part in asked if not part.startswith(_MATTER)]

@@ -49,7 +49,7 @@ def post_convert() -> Response:
     made = service.service().given.convert(files, options)
     answer = attach(Response(made.data, content_type=ANY_FILE), f"annotations{made.extension}")
     spoken = wanted_language()
-    notices = [{"code": one["code"], "n": one["n"], "detail": one[spoken]} for one in made.notices]
+    notices = [{"code": said["code"], "n": said["n"], "detail": said[spoken]} for said in made.notices]
     answer.headers[NOTICES] = quote(json.dumps(notices, ensure_ascii=False))
     return answer
 

@@ -10,7 +10,8 @@ from flask import Blueprint, Flask, Response, abort, current_app, jsonify, reque
 from werkzeug.exceptions import HTTPException, NotFound
 
 import engine
-from engine.core import EngineError, UnknownName, in_all_languages, with_matter, with_occulted
+from engine.core import EngineError, UnknownName, in_all_languages, load_profile, with_matter, with_occulted
+from engine.delivery import explain
 from engine.formats import read_parties, split_name
 from engine.http.access import give_passes, require_token
 from engine.http.answer_headers import say_allowance, tagged
@@ -162,7 +163,8 @@ def get_explanation(document_id: str) -> Response:
     role, the label, a term, the law's protection, a reader), and a ``sentence`` in each language;
     ``engine`` says which version, model, weights and rules ran.
     """
-    return tagged(jsonify(service.service().results.explanation(document_id, _query("profile")).to_json()))
+    annotation = service.service().results.annotation(document_id, _query("profile"))
+    return tagged(jsonify(explain(annotation, load_profile(annotation.engine.profile)).to_json()))
 
 
 @api.get("/documents/<document_id>/report")

@@ -103,7 +103,7 @@ def read_file_fields(request: Request, *names: str) -> tuple[tuple[list[own_sets
             raise NoFile() from error
         raise GoldTooLarge(size=f"> {limit // MEGABYTE}", limit=limit // MEGABYTE) from error
     found = (
-        [own_sets.File(clean_name(one.filename or ""), one.stream.read()) for one in files.getlist(name)]
+        [own_sets.File(clean_name(file.filename or ""), file.stream.read()) for file in files.getlist(name)]
         for name in names
     )
     return tuple(found), form.to_dict()

@@ -57,6 +57,7 @@ if TYPE_CHECKING:
     from engine.service.training.trainings import Trainings
     from engine.service.warming import warm
     from engine.service.webhooks.address import WebhookAddress
+    from engine.service.webhooks.telling import SIGNATURE, TIMESTAMP
     from engine.service.worker.annotator_process import AnnotatorProcess
     from engine.service.worker.count import worker_count
     from engine.service.worker.held_process import LOADER
@@ -108,6 +109,7 @@ else:
             "training.trainings": ("Trainings",),
             "warming": ("warm",),
             "webhooks.address": ("WebhookAddress",),
+            "webhooks.telling": ("SIGNATURE", "TIMESTAMP"),
             "worker.annotator_process": ("AnnotatorProcess",),
             "worker.count": ("worker_count",),
             "worker.held_process": ("LOADER",),
@@ -131,6 +133,8 @@ __all__ = [
     "PASS_LASTS",
     "SAME",
     "SET",
+    "SIGNATURE",
+    "TIMESTAMP",
     "TOGETHER",
     "Adjudication",
     "Alignment",

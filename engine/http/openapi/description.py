@@ -13,7 +13,7 @@ from werkzeug.routing import Rule
 import engine
 from engine.http.access import scope_of
 from engine.http.openapi.operations import INTEGER, JSON, OPERATIONS, PROBLEM, STRING, RouteFacts, Schema
-from engine.service.webhooks.telling import SIGNATURE, TIMESTAMP
+from engine.service import SIGNATURE, TIMESTAMP
 
 VERSION = "3.1.0"
 HEADER = {"name": "X-Requested-With", "in": "header", "required": True, "schema": {"const": "nomdemprunt"}}

@@ -11,17 +11,7 @@ from collections.abc import Callable, Hashable
 from typing import TypeVar, cast
 
 from engine.core import Annotation, Entity, NameLeft, Profile, UnknownName, load_profile
-from engine.delivery import (
-    Delivery,
-    Explanation,
-    Facts,
-    explain,
-    gather,
-    internal_stem,
-    names_left,
-    own_stem,
-    public_stem,
-)
+from engine.delivery import Delivery, Facts, gather, internal_stem, names_left, own_stem, public_stem
 from engine.pseudonyms import STRATEGIES, Example, KeySecret, ReplacedText, RestoredFile, TextContext, apply, example
 from engine.review import (
     NothingMissed,
@@ -77,16 +67,6 @@ class Results:
         """
         reviewed = self._reviews.open(document_id)
         return self._decided(document_id, reviewed, load_profile(profile or reviewed.profile))
-
-    def explanation(self, document_id: str, profile: str | None = None) -> Explanation:
-        """Return why each mention is hidden or readable (:func:`engine.delivery.explain`).
-
-        Raises:
-            DocumentGone, NotReady, DamagedLog, UnknownName: as :meth:`annotation`.
-        """
-        reviewed = self._reviews.open(document_id)
-        chosen = load_profile(profile or reviewed.profile)
-        return explain(self._decided(document_id, reviewed, chosen), chosen)
 
     def replaced(self, document_id: str, profile: str | None = None, strategy: str = "lettres") -> ReplacedText:
         """Return the pseudonymised text with its replaced spans. Pseudonyms are derived from a

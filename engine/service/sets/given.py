@@ -171,7 +171,7 @@ def _sides(gold: Files, predicted: Files, options: MeasureOptions) -> tuple[Any,
 
 
 def _said(notices: Iterable[Notice]) -> list[dict[str, Any]]:
-    return [{"code": one.code, "n": one.n, **in_all_languages(one.sentence)} for one in notices]
+    return [{"code": notice.code, "n": notice.n, **in_all_languages(notice.sentence)} for notice in notices]
 
 
 def _answer(figures: Mapping[str, Any]) -> Message:
