@@ -1,26 +1,43 @@
-"""The profiles to choose from: what they hide, then the same with zones of a decision occulted
-whole."""
+"""The profiles to choose from, and beside them the zones of a decision that are occulted whole."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
+
+import dash_bootstrap_components as dbc
+from dash import html
 
 from components import fields
 from components.i18n import t
-from engine.core import load_profile, profile_choices, profile_names
-
-APART = "occulted"
-"""The value of the line between the two; nobody can choose it."""
+from engine.core import OCCULTED_KINDS, is_profile, load_profile, profile_names, split_occulted, with_occulted
 
 
-def titles(lang: str) -> dict[str, str]:
-    """Return the titles of all that can be chosen, by name."""
-    return {name: load_profile(name).title(lang) for name in profile_choices()}
+def options(lang: str, own: str = "") -> list[dict[str, Any]]:
+    """List the profiles as options; first ``own``, without its zones, where it is none of them: one
+    that follows the matter of a case."""
+    first = split_occulted(own)[0] if own else ""
+    names = (*((first,) if first and first not in profile_names() else ()), *profile_names())
+    return fields.options((name, load_profile(name).title(lang)) for name in names)
 
 
-def options(lang: str) -> list[dict[str, Any]]:
-    """List the profiles as options."""
-    named, plain = titles(lang), profile_names()
-    apart = {"value": APART, "label": f"— {t('profile.occulted', lang)} —", "disabled": True}
-    beside = [(name, title) for name, title in named.items() if name not in plain]
-    return [*fields.options((name, named[name]) for name in plain), apart, *fields.options(beside)]
+def zones(identity: str, lang: str, value: Sequence[str] = (), **kept: Any) -> html.Fieldset:
+    """Offer the zones of a decision to occult whole, whatever the profile."""
+    boxes = dbc.Checklist(
+        id=identity,
+        options=fields.options((kind, t(f"profile.occult.{kind}", lang)) for kind in OCCULTED_KINDS),
+        value=list(value),
+        inline=True,
+        **kept,
+    )
+    return fields.field_group(t("profile.occult", lang), boxes)
+
+
+def joined(profile: str, kinds: Sequence[str] | None) -> str:
+    """Return the name by which the engine knows a profile with zones."""
+    return with_occulted(profile, kinds or ())
+
+
+def chosen(value: object) -> str:
+    """Read the name of a profile in an address; empty where there is none such."""
+    return value if isinstance(value, str) and is_profile(value) else ""

@@ -4,7 +4,8 @@ probabilities, doubts, and what the profile masks."""
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from typing import Literal
 
 from engine import __version__
 from engine.checks import Findings, examine
@@ -30,8 +31,21 @@ from engine.text import Language, OccupiedSpans, Text
 from engine.zones import ZONE_DOUBT, occulted_zones
 
 Cancel = Callable[[], bool]
+Ground = Literal["term", "protected", "role", "label"]
+"""What decides whether a mention is masked: a term of the reader, the law's protection of its
+person, the role of its person, or its label."""
 
 STAGES = ("segment", "tag", "rules", "persons")
+
+
+@dataclass(frozen=True, slots=True)
+class MaskDecision:
+    """Whether a profile masks a mention, and by what; ``code`` is the role, or the label, that
+    decided."""
+
+    hidden: bool
+    ground: Ground
+    code: str = ""
 
 
 def annotate(
@@ -114,6 +128,25 @@ def annotate(
     return replace(made, nothing_missed=calibration.nothing_missed(document.text, made.entities, suspects))
 
 
+def masking(annotation: Annotation, profile: Profile) -> Callable[[Entity], MaskDecision]:
+    """Return what decides whether a mention of an annotation is masked, as :func:`decide` says."""
+    roles = {person.id: person.role for person in annotation.persons}
+    protected = protected_persons(annotation, profile.roles) if profile.protected else frozenset()
+
+    def decision(entity: Entity) -> MaskDecision:
+        if entity.source in (HIDDEN, KEPT):
+            return MaskDecision(entity.source == HIDDEN, "term")
+        if entity.label in NAME_LABELS and entity.person in protected:
+            return MaskDecision(True, "protected")
+        role = ROLES.get(roles.get(entity.person or "") or "") if entity.label in NAME_LABELS else None
+        if role and role.code in profile.roles:
+            return MaskDecision(profile.roles[role.code] != "keep", "role", role.code)
+        label = (role and role.label) or entity.label
+        return MaskDecision(profile.masks(label), "label", label)
+
+    return decision
+
+
 def decide(annotation: Annotation, profile: Profile) -> Annotation:
     """Set what a profile masks on an existing annotation, without annotating again: ``masked`` of
     entities and persons, and the profile's name.
@@ -125,23 +158,11 @@ def decide(annotation: Annotation, profile: Profile) -> Annotation:
     (:func:`engine.persons.protected_persons`). The zones that it occults are found in the text
     (:func:`engine.zones.occulted_zones`), with a doubt where one is not sure.
     """
-    roles = {person.id: person.role for person in annotation.persons}
-    protected = protected_persons(annotation, profile.roles) if profile.protected else frozenset()
-
-    def masked(entity: Entity) -> bool:
-        if entity.source in (HIDDEN, KEPT):
-            return entity.source == HIDDEN
-        if entity.label in NAME_LABELS and entity.person in protected:
-            return True
-        role = ROLES.get(roles.get(entity.person or "") or "") if entity.label in NAME_LABELS else None
-        if role and role.code in profile.roles:
-            return profile.roles[role.code] != "keep"
-        return profile.masks((role and role.label) or entity.label)
-
+    decision = masking(annotation, profile)
     entities = tuple(
         replace(entity, masked=hidden, replacement=entity.replacement if hidden else None)
         for entity in annotation.entities
-        for hidden in [masked(entity)]
+        for hidden in [decision(entity).hidden]
     )
     hidden_persons = {entity.person for entity in entities if entity.masked and entity.label in NAME_LABELS}
     persons = tuple(replace(person, masked=person.id in hidden_persons) for person in annotation.persons)
@@ -231,4 +252,4 @@ def _stop_if(check: Cancel) -> None:
         raise Cancelled
 
 
-__all__ = ["STAGES", "annotate", "decide"]
+__all__ = ["STAGES", "Ground", "MaskDecision", "annotate", "decide", "masking"]

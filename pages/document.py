@@ -20,7 +20,7 @@ from dash import (
 )
 from dash.exceptions import PreventUpdate
 
-from components import ids
+from components import ids, profiles
 from components.address import choice
 from components.document import (
     attack as document_attack,
@@ -44,7 +44,7 @@ from components.document.work import GONE, Progress
 from components.i18n import language, t
 from components.lists import walk as list_walk
 from components.titles import title
-from engine.core import DocumentGone, EngineError, load_profile, profile_choices
+from engine.core import DocumentGone, EngineError, load_profile
 from engine.pseudonyms import STRATEGIES
 from engine.review import NothingMissed, standing_doubts
 from engine.service import Sides, service
@@ -79,7 +79,7 @@ def layout(
 ) -> html.Div:
     """Lay out the page in the state the document is in now; ``profile`` and ``strategy`` come from
     the address."""
-    lang, profile, strategy = language(lang), choice(profile, profile_choices(), ""), choice(strategy, STRATEGIES, "")
+    lang, profile, strategy = language(lang), profiles.chosen(profile), choice(strategy, STRATEGIES, "")
     try:
         if not document_id:  # Dash asks for the layout at the start, to know its ids
             raise DocumentGone()
@@ -186,21 +186,23 @@ def show(now: Progress, state: str, lang: str) -> tuple[object, ...]:
     Output(ids.DOCUMENT_STRATEGY_NAME, "children"),
     Input(ids.DOCUMENT_STATE, "data"),
     Input(ids.DOCUMENT_PROFILE, "value"),
+    Input(ids.DOCUMENT_OCCULT, "value"),
     Input(ids.DOCUMENT_STRATEGY, "value"),
     State(ids.DOCUMENT_ID, "data"),
     State(ids.LANG, "data"),
 )
-def draw(state: str, profile: str, strategy: str, document_id: str, lang: str) -> tuple[object, ...]:
+def draw(
+    state: str, profile: str, zones: list[str] | None, strategy: str, document_id: str, lang: str
+) -> tuple[object, ...]:
     """Give both texts, as data, for the profile and the strategy chosen; the tagger is not asked
     again."""
     if state != "done":
         raise PreventUpdate
+    profile = profiles.joined(profile, zones)
     lang = language(lang)
     try:
-        sides, stored = (
-            service.service().results.sides(document_id, profile, strategy),
-            service.service().documents.fetch(document_id),
-        )
+        sides = service.service().results.sides(document_id, profile, strategy)
+        stored = service.service().documents.fetch(document_id)
     except DocumentGone:
         set_props(ids.DOCUMENT_TICK, {"disabled": False})  # the next look says so, and takes the texts away
         return (no_update,) * 8
@@ -210,16 +212,11 @@ def draw(state: str, profile: str, strategy: str, document_id: str, lang: str) -
     links += [document_pictures.opener(lang)] if stored.images else []
     missed = service.service().results.nothing_missed(document_id, profile)
     measure, chance, warnings = head(sides, missed, stored.pages, lang)
-    said = (
-        measure,
-        document_language.say(annotation, stored.wanted_language, lang),
-        document_language.propose(annotation.document.language, profile, lang),
-        chance,
-        warnings,
-    )
+    spoken = document_language.say(annotation, stored.wanted_language, lang)
+    proposed = document_language.propose(annotation.document.language, profile, lang)
     texts = review_payload.build_payload(sides, document_id, load_profile(profile), lang)
     texts["title"] = document.name_tab(sides.replaced, ending, lang)
-    return texts, *said, links, strategy_choice.name(strategy, lang)
+    return texts, measure, spoken, proposed, chance, warnings, links, strategy_choice.name(strategy, lang)
 
 
 def head(sides: Sides, missed: NothingMissed, pages: int | None, lang: str) -> tuple[object, ...]:
@@ -238,17 +235,19 @@ def head(sides: Sides, missed: NothingMissed, pages: int | None, lang: str) -> t
     Input(ids.DOCUMENT_REVIEW, "data"),
     State(ids.DOCUMENT_STATE, "data"),
     State(ids.DOCUMENT_PROFILE, "value"),
+    State(ids.DOCUMENT_OCCULT, "value"),
     State(ids.DOCUMENT_STRATEGY, "value"),
     State(ids.DOCUMENT_ID, "data"),
     State(ids.LANG, "data"),
     prevent_initial_call=True,
 )
 def follow_corrections(
-    _version: int, state: str, profile: str, strategy: str, document_id: str, lang: str
+    _version: int, state: str, profile: str, zones: list[str] | None, strategy: str, document_id: str, lang: str
 ) -> tuple[object, ...]:
     """Say again what the head says, once the reader rests: the texts are there already."""
     if state != "done":
         raise PreventUpdate
+    profile = profiles.joined(profile, zones)
     try:
         stored = service.service().documents.fetch(document_id)
         results = service.service().results
@@ -264,13 +263,15 @@ def follow_corrections(
     Output(ids.DOCUMENT_PASSAGE, "children"),
     Input(ids.DOCUMENT_STATE, "data"),
     Input(ids.DOCUMENT_PROFILE, "value"),
+    Input(ids.DOCUMENT_OCCULT, "value"),
     State(ids.DOCUMENT_ID, "data"),
     State(ids.LANG, "data"),
 )
-def exemplify(state: str, profile: str, document_id: str, lang: str) -> tuple[object, ...]:
+def exemplify(state: str, profile: str, zones: list[str] | None, document_id: str, lang: str) -> tuple[object, ...]:
     """Show what every strategy makes of a passage of the document."""
     if state != "done":
         raise PreventUpdate
+    profile = profiles.joined(profile, zones)
     lang = language(lang)
     with suppress(DocumentGone):  # the next look says so
         found = service.service().results.example(document_id, profile)

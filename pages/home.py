@@ -8,7 +8,7 @@ import dash
 from dash import ALL, Input, Output, State, callback, ctx, html, no_update
 from dash.exceptions import PreventUpdate
 
-from components import ids, recent
+from components import ids, profiles, recent
 from components.i18n import language, t
 from components.promise import promise as promise_of
 from components.shell import upload
@@ -69,6 +69,7 @@ def example_of(strategy: str) -> str:
     Output(ids.HOME_MESSAGE, "children"),
     Input(ids.home_sample(ALL), "n_clicks"),
     State(ids.HOME_PROFILE, "value"),
+    State(ids.HOME_OCCULT, "value"),
     State(ids.HOME_STRATEGY, "value"),
     State(ids.HOME_LANGUAGE, "value"),
     State(ids.HOME_SECOND_OPINION, "value"),
@@ -76,7 +77,13 @@ def example_of(strategy: str) -> str:
     prevent_initial_call=True,
 )
 def open_sample(
-    clicks: list[int | None], profile: str, strategy: str, spoken: str, twice: str, lang: str | None
+    clicks: list[int | None],
+    profile: str,
+    zones: list[str] | None,
+    strategy: str,
+    spoken: str,
+    twice: str,
+    lang: str | None,
 ) -> tuple[Any, Any]:
     """Hand the chosen sample to the service and go to its page."""
     if not any(clicks) or not ctx.triggered_id:
@@ -85,7 +92,9 @@ def open_sample(
     try:
         name = f"{sample.title(language(lang))}.txt"
         receive = service.service().documents.receive_text
-        document = receive(sample.text, name, profile=profile, language=spoken, second_opinion=twice == "true")
+        document = receive(
+            sample.text, name, profile=profiles.joined(profile, zones), language=spoken, second_opinion=twice == "true"
+        )
     except EngineError as error:
         return no_update, alert(error, lang)
     return f"/document/{document}?strategy={strategy}", None

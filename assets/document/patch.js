@@ -16,7 +16,7 @@ import { write } from "#shared/unseen.js";
 /** Where the reader is.
  * @typedef {{ current: number | null, focused: number | null, side: number, pinned: string | null }} Standing */
 
-const TABLES = /** @type {const} */ (["entities", "persons", "said", "doubts", "labels", "families", "review"]);
+const TABLES = /** @type {const} */ (["entities", "persons", "said", "doubts", "labels", "families", "zones", "occulted", "review"]);
 
 /** Give how many segments at the beginning and at the end of a row stay as they were: their nodes stay too.
  * @param {Segment[]} before @param {Segment[]} fresh @param {number} first @param {Spans} were @param {Spans} are */
@@ -133,6 +133,7 @@ function redraw(view, patch) {
   parts.group();
   refresh(view, from, old);
   drawn.forEach((row) => exchange(view, row));
+  parts.outline(view);
   if (view.off.size) {
     const off = view.data.entities.label.map((label) => view.off.has(view.data.labels[label].code));
     view.marks.forEach((nodes, index) => nodes.forEach((node) => node.classList.toggle("off", off[index])));

@@ -9,7 +9,7 @@ import { applyPatch } from "#document/patch.js";
 import { leave, tab } from "#document/presence.js";
 import * as readingTime from "#document/reading_time.js";
 import { currentView, knownView, viewer } from "#document/view.js";
-import { byId, ids } from "#shared/dom.js";
+import { byId, checked, ids } from "#shared/dom.js";
 import { hub } from "#shared/events.js";
 import { attempt } from "#shared/request.js";
 import { plural, template } from "#shared/template.js";
@@ -20,7 +20,7 @@ import { plural, template } from "#shared/template.js";
 /** The mention to go to after an act. @typedef {{ start: number } | null} Focus */
 /** What is others since `based_on`: rows of the texts, and the tables beside them; all of it where `rows` is null.
  * @typedef {Partial<Pick<Payload, "persons" | "said" | "doubts" | "labels" | "families" | "review">> & { version: Version, based_on: Version | null,
- *   rows: [number, Segment[]][] | null, entities: Entities, payload?: Payload }} Patch */
+ *   zones: Payload["zones"], occulted: Payload["occulted"], rows: [number, Segment[]][] | null, entities: Entities, payload?: Payload }} Patch */
 /** @typedef {{ ok: boolean, code: string, sentence: string, who?: string, patch?: Patch }} Answer */
 /** @typedef {{ document: string, act: Act, token: string, seconds: number | null, focus: Focus, done: (answer: Answer) => void, failed?: number }} Queued */
 /** What the server says in place of what was asked for. @typedef {{ error?: ServerError, who?: string }} Told */
@@ -86,7 +86,7 @@ function choices() {
   const strategy = document.querySelector(`#${ids.DOCUMENT_STRATEGY} input:checked`);
   /** @type {Partial<Payload>} */
   const data = view()?.data || {};
-  return { profile: (profile && profile.value) || data.profile || "", strategy: (strategy && strategy.value) || data.strategy || "", lang: data.lang || "fr" };
+  return { profile: (profile && [profile.value, ...checked(ids.DOCUMENT_OCCULT)].join(",")) || data.profile || "", strategy: (strategy && strategy.value) || data.strategy || "", lang: data.lang || "fr" };
 }
 
 /** Give the status, 0 for none, and the data of an answer. @param {string} path @param {unknown} body */

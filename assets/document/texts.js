@@ -117,8 +117,30 @@ function build() {
     block.append(row);
     block.style.containIntrinsicSize = `auto ${lines * LINE}px`;
   });
+  outline(view);
   slot("rows").lang = view.data.language; // a voice that reads must know it: the page may be in another
   slot("rows").replaceChildren(all);
+}
+
+/** Name the zones of a decision beside the rows at which they begin, and mark those that are occulted whole: the words stand in the margin
+ * (styles/viewer/zones.css), outside of what is selected, searched and numbered.
+ * @param {View} view */
+function outline({ data, root, rows }) {
+  const { occulted, zones } = data;
+  root.classList.toggle("with-zones", zones.length + occulted.length > 0);
+  rows.forEach(({ node }) => {
+    node.classList.remove("occulted");
+    delete node.dataset.zone;
+  });
+  /** @param {number} row @param {string} said */
+  const name = (row, said) => {
+    rows[row].node.dataset.zone = said;
+  };
+  zones.forEach(([row, said]) => name(row, said));
+  occulted.forEach(([first, last, said]) => {
+    rows.slice(first, last + 1).forEach(({ node }) => node.classList.add("occulted"));
+    name(first, said);
+  });
 }
 
 function group() {
@@ -160,6 +182,7 @@ function redraw(data) {
       [left, right].forEach((node, side) => styleMention(node, index, side));
     });
     data.paragraphs.forEach((segments, index) => view.rows[index].node.classList.toggle("alike", alike(segments)));
+    outline(view);
   });
   viewer.tell("redrawn");
   say(fill("redrawn"));
@@ -222,7 +245,7 @@ export function draw(data) {
   viewer.tell("built");
 }
 
-export const parts = { alike, group, inside, nodes, styleMention }; // what a patch is drawn with
+export const parts = { alike, group, inside, nodes, outline, styleMention }; // what a patch is drawn with
 
 export function start() {
   register({ viewer: { draw } });

@@ -28,7 +28,7 @@ import { plural, template } from "#shared/template.js";
 /** @typedef {PlacedDoubt | (DoubtFacts & { paragraph: null })} Doubt */
 /** @typedef {{ id: string, lang: string, language: string, words: Record<string, string>, paragraphs: Segment[][], starts: number[],
  *   continued: number[], families: Family[], labels: Label[], entities: Entities, persons: Person[], said: Said[],
- *   doubts: Doubt[], title?: string, review?: Review, profile?: string, strategy?: string }} Payload */
+ *   doubts: Doubt[], zones: [number, string][], occulted: [number, number, string][], title?: string, review?: Review, profile?: string, strategy?: string }} Payload */
 
 /* What components/document/review/payload.py writes. */
 

@@ -3,7 +3,7 @@
    Dash puts the page's nodes in and takes them out. */
 import { entriesIn, filesOf, filesOfField, isArchive } from "#lists/entries.js";
 import { setProps } from "#shared/dash.js";
-import { arrivals, byId, closest } from "#shared/dom.js";
+import { arrivals, byId, checked, closest } from "#shared/dom.js";
 import { documents } from "#shared/kept_ids.js";
 import { Failure, Refusal, upload } from "#shared/request.js";
 import { template } from "#shared/template.js";
@@ -103,7 +103,8 @@ function leave(id) {
 async function send(file) {
   const { ids, words } = script();
   const form = new FormData();
-  ["profile", "language", "parties", "changes", "second_opinion"].forEach((name) => form.append(name, value(ids[name])));
+  ["profile", "nac", "language", "parties", "changes", "second_opinion"].forEach((name) => form.append(name, value(ids[name])));
+  form.append("occult", checked(ids.occult).join(","));
   form.append("file", file, file.name);
   running = new AbortController();
   show("sending", template(words.sending, { name: file.name }), "");

@@ -43,6 +43,10 @@ export const targetOf = ({ target }) => target;
  * @returns {any} */
 export const byId = (id) => document.getElementById(id);
 
+/** Give the values of the boxes that are ticked in a group.
+ * @param {string} id @returns {string[]} */
+export const checked = (id) => [...(byId(id)?.querySelectorAll("input:checked") || [])].map((box) => /** @type {HTMLInputElement} */ (box).value);
+
 /** What was read of the data of a node, and the text that it was read from.
  * @type {WeakMap<HTMLElement, Record<string, { said: string | undefined, value: any }>>} */
 const known = new WeakMap();

@@ -14,7 +14,16 @@ from components.document.review import bar as review_bar
 from components.fields import field
 from components.i18n import t, typeset
 from components.icons import icon
-from engine.core import Annotation, Doubt, ModelAltered, load_profile, profile_choices, sentence
+from engine.core import (
+    Annotation,
+    Doubt,
+    ModelAltered,
+    is_profile,
+    load_profile,
+    profile_names,
+    sentence,
+    split_occulted,
+)
 from engine.delivery import NEUTRAL, public_stem
 from engine.persons import is_letter
 from engine.pseudonyms import STRATEGIES, ReplacedText
@@ -127,12 +136,19 @@ def warnings(doubts: Iterable[Doubt], lang: str) -> list[html.Button]:
 def choices(document: str, profile: str, strategy: str, lang: str) -> html.Div:
     """Offer profiles and strategies, those asked for chosen where they exist; else the profile
     begins with its own strategy."""
-    profile = profile if profile in profile_choices() else profile_choices()[0]
+    profile = profile if is_profile(profile) else profile_names()[0]
     chosen = load_profile(profile)
     strategy = strategy if strategy in STRATEGIES else chosen.strategy
     return html.Div(
         [
             _choice(ids.DOCUMENT_PROFILE, "document.profile", profile, document, lang),
+            profiles.zones(
+                ids.DOCUMENT_OCCULT,
+                lang,
+                split_occulted(profile)[1],
+                persistence=document,
+                persistence_type="memory",
+            ),
             strategy_choice.choice(document, strategy, lang),
         ],
         className="document-choices",
@@ -142,7 +158,11 @@ def choices(document: str, profile: str, strategy: str, lang: str) -> html.Div:
 def _choice(identity: str, key: str, value: str, document: str, lang: str) -> html.Div:
     """Offer profiles to choose from; the choice outlives a change of language, in memory only."""
     select = dbc.Select(
-        id=identity, options=profiles.options(lang), value=value, persistence=document, persistence_type="memory"
+        id=identity,
+        options=profiles.options(lang, value),
+        value=split_occulted(value)[0],
+        persistence=document,
+        persistence_type="memory",
     )
     return field(identity, t(key, lang), select, style="document-choice")
 

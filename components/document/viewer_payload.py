@@ -12,7 +12,7 @@ from components import i18n
 from components.document.review import doubts as review_doubts
 from components.document.review.words import moment
 from components.i18n import t, typeset
-from engine.core import LABELS, NAME_LABELS, ROLES, Doubt, Entity, Level, Person, Role, sentence, settling
+from engine.core import LABELS, NAME_LABELS, ROLES, Doubt, Entity, Level, Person, Role, catalogue, sentence, settling
 from engine.review import (
     MASK,
     PSEUDONYM,
@@ -21,6 +21,7 @@ from engine.review import (
     IndividualSummary,
     Paragraph,
     ReviewState,
+    ZonePlace,
     doubt_id,
     find_counterparts,
     key as doubt_key,
@@ -66,7 +67,7 @@ def payload(found: AlignedTexts, document: str, lang: str, state: ReviewState | 
 
 def tables(found: AlignedTexts, lang: str, state: ReviewState | None = None) -> Json:
     """Give what a change of a mention may change beside its paragraph: families, labels, mentions,
-    persons, doubts."""
+    persons, doubts, zones."""
     facts = state.facts if state else {}
     said, doubts = _doubts(found, facts, lang)
     return {
@@ -78,7 +79,21 @@ def tables(found: AlignedTexts, lang: str, state: ReviewState | None = None) -> 
         "persons": _persons(found, facts, lang),
         "said": said,
         "doubts": doubts,
+        **zones(found, lang),
     }
+
+
+def zones(found: AlignedTexts, lang: str) -> Json:
+    """Give the names of zones by the row at which each begins, and what is occulted whole: its
+    first and its last row, and what is said of it."""
+    hidden = [
+        (*place[1:], t("document.viewer.zone.occulted", lang, name=_zone(place, lang))) for place in found.occulted
+    ]
+    return {"zones": [[place.first, _zone(place, lang)] for place in found.zones], "occulted": [*map(list, hidden)]}
+
+
+def _zone(place: ZonePlace, lang: str) -> str:
+    return (name := catalogue.ENGINE.say(f"zone.{place.kind}", lang))[:1].upper() + name[1:]
 
 
 def _label(code: str, n: int, lang: str) -> Json:

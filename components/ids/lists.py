@@ -5,6 +5,7 @@ LIST = "list"  # root: its data-list holds what the scripts need
 LIST_GRID = "list-grid"
 LIST_NAME = "list-name"
 LIST_PROFILE = "list-profile"
+LIST_OCCULT = "list-occult"
 LIST_STRATEGY = "list-strategy"
 LIST_START = "list-start"
 LIST_SECOND_OPINION = "list-second-opinion"

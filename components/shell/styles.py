@@ -16,7 +16,7 @@ CASCADE = (
     "icons", "list", "list_dialogs", "list_table", "list_walk", "measure", "monitoring", "own", "performance", "pictures",
     "recall", "recent",
     "rereading", "shell", "shell_worker", "teaching", "teaching_forms", "terms", "theme", "training", "vendor", "viewer/viewer",
-    "viewer/bar", "viewer/head", "viewer/marks", "viewer/page", "viewer/panel", "viewer/small",
+    "viewer/bar", "viewer/head", "viewer/marks", "viewer/page", "viewer/panel", "viewer/zones", "viewer/small",
 )  # fmt: skip
 """The files, whatever folder they stand in: of two rules that weigh the same, the later wins.
 ``folder/name`` where two are of one name."""

@@ -42,6 +42,8 @@ def upload(lang: str) -> html.Div:
         "words": section("upload", lang),
         "ids": {
             "profile": ids.HOME_PROFILE,
+            "occult": ids.HOME_OCCULT,
+            "nac": ids.HOME_NAC,
             "strategy": ids.HOME_STRATEGY,
             "language": ids.HOME_LANGUAGE,
             "text": ids.HOME_TEXT,
@@ -128,6 +130,7 @@ def choose_settings(lang: str, example: str) -> html.Section:
             html.Div(
                 [
                     select(ids.HOME_PROFILE, t("home.profile", lang), profiles.options(lang)),
+                    profiles.zones(ids.HOME_OCCULT, lang, persistence=True, persistence_type="memory"),
                     select(ids.HOME_LANGUAGE, t("document.language.label", lang), document_language.choices(lang)),
                     select(ids.HOME_STRATEGY, t("home.strategy", lang), strategies.options(lang)),
                     select(ids.HOME_SECOND_OPINION, t("home.second_opinion", lang), second_opinion_choices(lang)),
@@ -157,7 +160,8 @@ def second_opinion_choices(lang: str) -> list[dict[str, Any]]:
 
 
 def build_more_options(lang: str) -> html.Details:
-    """Offer, folded, names known from elsewhere, and how changes that a file tracks are read.
+    """Offer, folded, names known from elsewhere, the matter of the case, and how changes that a
+    file tracks are read.
 
     The box of names remembers nothing: names of one case, folded away, would be sent with the next
     document.
@@ -176,12 +180,14 @@ def build_more_options(lang: str) -> html.Details:
         ],
         className="field",
     )
+    nac = dbc.Input(id=ids.HOME_NAC, maxLength=3, autocomplete="off")
+    matter = field(ids.HOME_NAC, t("home.nac", lang), nac, t("home.nac.hint", lang))
     tracked = select(ids.HOME_CHANGES, t("home.changes", lang), options(changes.items()))
     hint = html.P(t("home.changes.hint", lang), className="soft")
     return html.Details(
         [
             html.Summary(t("home.options", lang)),
-            html.Div([parties, html.Div([tracked, hint], className="field")], className="options-fields"),
+            html.Div([parties, html.Div([matter, tracked, hint], className="field")], className="options-fields"),
         ],
         className="options",
     )

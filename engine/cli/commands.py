@@ -11,6 +11,7 @@ from engine.cli import batch as batches, files
 from engine.cli.documents import (
     attack as attacking,
     convert as converting,
+    explain as explaining,
     occultation as occulting,
     pipeline,
     pseudonymise as pseudonymising,
@@ -38,6 +39,7 @@ from engine.cli.options import (
     Device,
     Files,
     ModelName,
+    Nac,
     NoModel,
     NoRule,
     Occult,
@@ -72,6 +74,7 @@ def annotate(
     paths: Files,
     profile: ProfileName = "judiciaire",
     occult: Occult = None,
+    nac: Nac = None,
     model: ModelName = None,
     no_model: NoModel = False,
     language: Spoken = AUTO,
@@ -91,13 +94,13 @@ def annotate(
     ] = None,
 ) -> int:
     """Annotate: to standard output, one document is indented JSON, several are one line each."""
-    from engine.core import with_occulted
+    from engine.core import with_matter, with_occulted
     from engine.interchange import to_json
 
     files.check_standard(*paths, parties, terms)
     asked = wanted_terms(hide, keep, terms, additional)
     rules, known = (no_rule or (), rule or ()), named(party, parties)
-    profile = with_occulted(profile, occult or ())
+    profile = with_occulted(with_matter(profile, nac), occult or ())
     how = pipeline.wanted(profile, model, device, rules[0], language, known, rules[1], asked, second_opinion, no_model)
     targets = files.targets(paths, out, ".json") if out else [None] * len(paths)
     doubtful = False
@@ -112,6 +115,7 @@ app.command(cls=Command, context_settings=HELP_OPTIONS, help=pseudonymising.HELP
 app.command(cls=Command, context_settings=HELP_OPTIONS, help=restoring.HELP)(restoring.restore)
 app.command(cls=Command, context_settings=HELP_OPTIONS, help=estimating.HELP)(estimating.risk)
 app.command(cls=Command, context_settings=HELP_OPTIONS, help=attacking.HELP)(attacking.attack)
+app.command(cls=Command, context_settings=HELP_OPTIONS, help=explaining.HELP)(explaining.explain)
 
 
 @app.command(cls=Command, context_settings=HELP_OPTIONS, help="help.write_the_text_that_the_offsets")

@@ -7,7 +7,7 @@ sentences that users read. Every error is of this face by one line: a new one ne
 
 from engine.core import catalogue, doubts, errors, notebook
 from engine.core.acting import Actor, Via, acting, begin_acting, current_actor, end_acting
-from engine.core.addresses import is_address, is_loopback, is_wildcard
+from engine.core.addresses import is_address, is_loopback, is_public, is_wildcard
 from engine.core.broken import BrokenLine, broken_toml
 from engine.core.catalogue import Catalogue, CatalogueError, in_all_languages
 from engine.core.doubts import Doubt, Level, doubt, former_message, from_row, sentence, settling, variant_of
@@ -41,9 +41,12 @@ from engine.core.labels import (
     load_profile,
     profile_choices,
     profile_names,
+    split_occulted,
+    with_matter,
     with_occulted,
 )
 from engine.core.lazy import lazy
+from engine.core.matters import block_of, matter_table
 from engine.core.memory import document_cache, forget_documents, hold
 from engine.core.model import (
     Annotation,
@@ -117,6 +120,7 @@ __all__ = [
     "absent",
     "acting",
     "begin_acting",
+    "block_of",
     "broken_toml",
     "catalogue",
     "check_installed",
@@ -139,10 +143,12 @@ __all__ = [
     "is_address",
     "is_loopback",
     "is_profile",
+    "is_public",
     "is_wildcard",
     "lazy",
     "load_extensions",
     "load_profile",
+    "matter_table",
     "notebook",
     "profile_choices",
     "profile_names",
@@ -152,10 +158,12 @@ __all__ = [
     "settings",
     "settle",
     "settling",
+    "split_occulted",
     "sync_folder",
     "take_lock",
     "total",
     "variant_of",
+    "with_matter",
     "with_occulted",
 ]
 __all__ += errors.__all__

@@ -6,7 +6,7 @@ from __future__ import annotations
 import json
 import math
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from pathlib import Path
@@ -14,6 +14,7 @@ from typing import Literal, cast, get_args
 
 from engine.core.catalogue import ENGINE
 from engine.core.errors import BadProfile, UnknownName
+from engine.core.matters import block_of, check_matter, hidden_by_block
 from engine.core.roles import ROLES
 from engine.core.settings import settings
 from engine.core.titles import Catalogued, SelfTitled
@@ -25,8 +26,8 @@ OccultedKind = Literal["reasons", "annexes"]
 
 OCCULTED_KINDS: tuple[OccultedKind, ...] = ("reasons", "annexes")
 """The zones of a decision (:mod:`engine.zones`) that a profile may have occulted."""
-_WITH = ","
-"""Between the name of a profile and the zones that are occulted with it."""
+_WITH, _MATTER = ",", "nac:"
+"""Between the name of a profile and what is asked for with it; what begins a matter there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,37 +145,85 @@ def with_occulted(name: str, kinds: Iterable[str]) -> str:
     Raises:
         UnknownName: no such zone can be occulted.
     """
-    base, *asked = name.split(_WITH)
+    base, matter, asked = _parts(name)
     kinds = (*asked, *kinds)
     for kind in kinds:
         if kind not in OCCULTED_KINDS:
             raise UnknownName(name=kind, known=", ".join(OCCULTED_KINDS))
-    return _WITH.join((base, *(kind for kind in OCCULTED_KINDS if kind in kinds)))
+    parts = (base, *([_MATTER + check_matter(matter)] if matter else ()))
+    return _WITH.join((*parts, *(kind for kind in OCCULTED_KINDS if kind in kinds)))
+
+
+def with_matter(name: str, matter: str | None) -> str:
+    """Return the name of a profile that follows the block of occultation of a matter (NAC):
+    ``judiciaire,nac:22G``, which :func:`load_profile` reads. Without a matter, the name as it is.
+
+    Raises:
+        UnknownName: the code has not the form of one.
+    """
+    if not matter or not matter.strip():
+        return name
+    base, _, asked = _parts(name)
+    return _WITH.join((base, _MATTER + check_matter(matter), *asked))
+
+
+def split_occulted(name: str) -> tuple[str, list[str]]:
+    """Return the name of a profile without the zones that it asks for beside, and these."""
+    base, matter, asked = _parts(name)
+    return _WITH.join((base, *([_MATTER + matter] if matter else ()))), asked
+
+
+def _parts(name: str) -> tuple[str, str, list[str]]:
+    """Cut a name into that of the file, the code of the matter (or nothing), and the zones."""
+    base, *asked = name.split(_WITH)
+    matters = [part.removeprefix(_MATTER) for part in asked if part.startswith(_MATTER)]
+    return base, matters[-1] if matters else "", [part for part in asked if not part.startswith(_MATTER)]
 
 
 def is_profile(name: str) -> bool:
-    """Tell whether a shipped or installed profile has a name, with or without zones occulted
-    beside."""
-    base, *asked = name.split(_WITH)
-    return base in profile_names() and set(asked) <= set(OCCULTED_KINDS)
+    """Tell whether a shipped or installed profile has a name, with or without a matter or zones
+    occulted beside."""
+    try:
+        return with_occulted(name, ()) == name and _parts(name)[0] in profile_names()
+    except UnknownName:
+        return False
 
 
 def load_profile(name: str, directory: Path | None = None) -> Profile:
     """Read a profile from ``NAME.toml`` in ``directory``, by default that of the shipped profiles;
-    ``NAME,reasons`` occults zones beside (:func:`with_occulted`), and is then its name.
+    ``NAME,reasons`` occults zones beside (:func:`with_occulted`), ``NAME,nac:22G`` hides and leaves
+    readable what the block of a matter does (:func:`with_matter`), and is then its name.
     Names of strategies are not checked here, but by :func:`engine.pseudonyms.apply`.
 
     Raises:
         UnknownName: no such profile, or a label, a role, a zone or a value in it does not exist.
         BadProfile: the file is not a profile.
     """
-    base, *asked = name.split(_WITH)
-    if not asked:
+    base, matter, asked = _parts(name)
+    if not asked and not matter:
         return _read_profile(name, directory)
     name, profile = with_occulted(name, ()), _read_profile(base, directory)
     occulted = tuple(kind for kind in OCCULTED_KINDS if kind in asked or kind in profile.occulted)
-    fr, en = (f"{profile.title(language)} · {_said(occulted, language)}" for language in ("fr", "en"))
-    return replace(profile, name=name, occulted=occulted, fr=fr, en=en)
+    labels = _of_block(profile, block_of(matter)) if matter else profile.labels
+    fr, en = (
+        " · ".join((profile.title(language), *_said(check_matter(matter) if matter else "", occulted, language)))
+        for language in ("fr", "en")
+    )
+    return replace(profile, name=name, labels=labels, occulted=occulted, fr=fr, en=en)
+
+
+def _of_block(profile: Profile, block: int) -> dict[str, Mask]:
+    """Give what a profile does with each label where a block decides of some: what it hides is
+    hidden as the profile would (of a date the day and the month), or wholly."""
+    decided = {label: hidden for label, hidden in hidden_by_block(block).items() if label in LABELS}
+
+    def mask(label: str) -> Mask:
+        own = profile.labels.get(label, "mask")
+        return (
+            own if label not in decided or (decided[label] and own != "keep") else "mask" if decided[label] else "keep"
+        )
+
+    return {label: mask(label) for label in LABELS}
 
 
 def profile_choices(directory: Path | None = None) -> tuple[str, ...]:
@@ -185,8 +234,11 @@ def profile_choices(directory: Path | None = None) -> tuple[str, ...]:
     return tuple(with_occulted(name, kinds) for kinds in zones for name in names)
 
 
-def _said(kinds: Iterable[OccultedKind], language: str) -> str:
-    return ", ".join(ENGINE.say(f"occulted.{kind}", language) for kind in kinds)
+def _said(matter: str, kinds: Sequence[OccultedKind], language: str) -> list[str]:
+    """Say what a name asks for beside its profile: the matter, with its block, and the zones."""
+    of_matter = [ENGINE.say("occulted.matter", language, code=matter, block=block_of(matter))] if matter else []
+    zones = ", ".join(ENGINE.say(f"occulted.{kind}", language) for kind in kinds)
+    return [*of_matter, *([zones] if zones else [])]
 
 
 def _read_profile(name: str, directory: Path | None) -> Profile:

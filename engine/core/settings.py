@@ -50,10 +50,11 @@ class Settings:
     is the address of the reverse proxy before it, whose word on the address of a client is
     believed. ``uploads`` and ``restores`` are those of one address in a minute. ``ner_port`` is the
     port of the Cour de cassation's NER service, which asks for no login; 0 leaves it closed.
-    ``log_requests`` shows what becomes of each request of the API.
-    ``tagger_hosts`` are the hosts that a declared tagger may be asked at beside this machine.
-    ``strategies`` is the folder of the installation's own strategies. With ``second_opinion`` a
-    second tagger reads every document for which nothing else is asked, those of lists and batches
+    ``log_requests`` shows what becomes of each request of the API. ``tagger_hosts`` are the hosts
+    that a declared tagger may be asked at beside this machine. ``webhook_hosts`` are the hosts that
+    may be told that a document is annotated; with ``webhook_private`` those on private addresses
+    too. ``strategies`` is the folder of the installation's own strategies. With ``second_opinion``
+    a second tagger reads every document for which nothing else is asked, those of lists and batches
     among them.
     """
 
@@ -89,6 +90,8 @@ class Settings:
     strategies: Path | None = None
     second_opinion: bool = False
     tagger_hosts: tuple[str, ...] = ()
+    webhook_hosts: tuple[str, ...] = ()
+    webhook_private: bool = False
 
 
 @cache
@@ -101,7 +104,8 @@ def settings() -> Settings:
     NOMDEMPRUNT_FILE_SECONDS, NOMDEMPRUNT_HOSTS, NOMDEMPRUNT_I_KNOW, NOMDEMPRUNT_PROXY,
     NOMDEMPRUNT_UPLOADS, NOMDEMPRUNT_RESTORES, NOMDEMPRUNT_ATTACHMENTS (read, remove),
     NOMDEMPRUNT_NER_PORT, NOMDEMPRUNT_LOG_REQUESTS, NOMDEMPRUNT_STRATEGIES,
-    NOMDEMPRUNT_SECOND_OPINION (0, 1), NOMDEMPRUNT_TAGGER_HOSTS.
+    NOMDEMPRUNT_SECOND_OPINION (0, 1), NOMDEMPRUNT_TAGGER_HOSTS,
+    NOMDEMPRUNT_WEBHOOK_HOSTS, NOMDEMPRUNT_WEBHOOK_PRIVATE (0, 1).
 
     A variable that is set but empty counts as not set: an empty HOST would open the server to the
     whole network.
@@ -135,6 +139,8 @@ def settings() -> Settings:
         file_seconds=_number("NOMDEMPRUNT_FILE_SECONDS", default.file_seconds, 1, 86_400),
         hosts=_words("NOMDEMPRUNT_HOSTS"),
         tagger_hosts=_words("NOMDEMPRUNT_TAGGER_HOSTS"),
+        webhook_hosts=_words("NOMDEMPRUNT_WEBHOOK_HOSTS"),
+        webhook_private=_number("NOMDEMPRUNT_WEBHOOK_PRIVATE", 0, 0, 1) == 1,
         i_know=_number("NOMDEMPRUNT_I_KNOW", 0, 0, 1) == 1,
         proxy=os.environ.get("NOMDEMPRUNT_PROXY", "").strip(),
         uploads=_number("NOMDEMPRUNT_UPLOADS", default.uploads, 1, 1_000_000),

@@ -17,6 +17,7 @@ from engine.delivery.file_names import (
 )
 
 if TYPE_CHECKING:
+    from engine.delivery.explanation import Explanation, MentionExplanation, explain
     from engine.delivery.refusals import with_refusals
     from engine.delivery.report.facts import Facts, PictureCount, ReviewFacts, gather
     from engine.delivery.report.page import write_html
@@ -26,6 +27,7 @@ else:
     __getattr__ = lazy(
         __name__,
         {
+            "explanation": ("Explanation", "MentionExplanation", "explain"),
             "refusals": ("with_refusals",),
             "report.facts": ("Facts", "PictureCount", "ReviewFacts", "gather"),
             "report.page": ("write_html",),
@@ -40,12 +42,15 @@ __all__ = [
     "LONGEST_OWN",
     "NEUTRAL",
     "Delivery",
+    "Explanation",
     "Facts",
+    "MentionExplanation",
     "PictureCount",
     "ReviewFacts",
     "TextPlace",
     "deliver",
     "deliver_text",
+    "explain",
     "for_names",
     "gap_widths",
     "gather",

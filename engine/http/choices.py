@@ -1,16 +1,21 @@
 """What can be asked for, as data for programs: the routes ``/api/v1/profiles``, ``/strategies``,
-``/labels``, ``/rules`` and ``/models``. Titles are by language."""
+``/labels``, ``/rules`` and ``/models``, and what made an answer: ``/models/NAME``, ``/version``.
+Titles are by language."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from flask import Blueprint, Response, jsonify
+from flask import Blueprint, Response, abort, jsonify
 
+import engine
 from engine.core import LABELS, Titled, in_all_languages, load_profile, profile_choices, settings
 from engine.http.answer_headers import tagged
 from engine.pseudonyms import STRATEGIES
 from engine.rules import RULES
+
+if TYPE_CHECKING:
+    from engine.training import KnownModel
 
 choices = Blueprint("choices", __name__)
 
@@ -54,8 +59,37 @@ def get_models() -> Response:
     ``used``."""
     from engine.training import known_models
 
+    return _answer(models=[_model(model) for model in known_models(settings().model)])
+
+
+@choices.get("/models/<name>")
+def get_model(name: str) -> Response:
+    """Answer a model as ``/models`` lists it, with its ``kind``, whether its scores are
+    ``calibrated``, its ``labels``, and its ``card`` in Markdown (what it was made of and measured
+    to do), null where it has none."""
+    from engine.training import card, known_models, model_facts
+
+    found = next((model for model in known_models(settings().model) if model.name == name), None)
+    if found is None:
+        abort(404)
+    more = {"kind": found.kind, "calibrated": found.calibrated, "labels": model_facts(name).get("labels", [])}
+    return tagged(jsonify(**_model(found), **more, card=card.read_card(name) or None))
+
+
+@choices.get("/version")
+def get_version() -> Response:
+    """Answer which program answers: its ``version``, the ``models`` that read each language, with
+    the ``sha256`` of their weights, and the ``rules`` that run by default."""
+    from engine.training import known_models
+
+    used = [_model(model) for model in known_models(settings().model) if model.used]
+    rules = [rule.name for rule in RULES if rule.default]
+    return tagged(jsonify(version=engine.__version__, models=used, rules=rules))
+
+
+def _model(model: KnownModel) -> dict[str, Any]:
     names = ("name", "language", "version", "date", "sha256", "own", "used")
-    return _answer(models=[{name: getattr(model, name) for name in names} for model in known_models(settings().model)])
+    return {name: getattr(model, name) for name in names}
 
 
 def _row(thing: Titled, names: tuple[str, ...]) -> dict[str, Any]:

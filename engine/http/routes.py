@@ -10,7 +10,8 @@ from flask import Blueprint, Flask, Response, abort, current_app, jsonify, reque
 from werkzeug.exceptions import HTTPException, NotFound
 
 import engine
-from engine.core import EngineError, UnknownName, in_all_languages, with_occulted
+from engine.core import EngineError, UnknownName, in_all_languages, load_profile, with_matter, with_occulted
+from engine.delivery import explain
 from engine.formats import read_parties, split_name
 from engine.http.access import give_passes, require_token
 from engine.http.answer_headers import say_allowance, tagged
@@ -27,11 +28,11 @@ from engine.http.security import require_client
 from engine.http.upload import RESTORES, count_request, read_flag, read_upload, read_uploads
 from engine.http.zones import requested_zone
 from engine.pseudonyms import KeySecret, check_password
-from engine.service import service
+from engine.service import WebhookAddress, service
 from engine.store import clean_name
 from engine.text import AUTO
 
-ROOMS = ("sets", "agreements", "alignments", "attacks", "audit", "choices", "lists", "pictures", "previews", "problems", "recent",
+ROOMS = ("sets", "agreements", "alignments", "attacks", "audit", "choices", "lists", "measures", "pictures", "previews", "problems", "recent",
          "reviews", "runs", "terms", "texts")  # fmt: skip
 """Files of further routes: each gives the blueprint of its name."""
 
@@ -64,24 +65,33 @@ def post_document() -> Response:
 
     The field ``occult`` names the zones of a decision that are occulted whole, ``reasons`` and
     ``annexes``, with a comma between them. They belong to the document's profile: where another
-    route asks for a ``profile``, ``judiciaire,reasons`` is one.
-    The field ``language`` is ``fr``, ``en`` or ``auto`` (default, detected). The field ``parties``
-    holds party names known from elsewhere, one per line, at most 500 of 200 characters. The field
-    ``changes`` tells how tracked changes are read: ``accept`` (default) or ``refuse``. The field
-    ``second_opinion`` tells whether a second tagger reads it too, ``true`` or ``false``; without it
-    the settings do. The same ``Idempotency-Key`` gives the same document, for a day or until it is
-    erased.
-    """
+    route asks for a ``profile``, ``judiciaire,reasons`` is one. The field ``nac`` is the code of
+    the matter (``22G``), whose block of occultation the profile then follows
+    (``judiciaire,nac:22G``). The field ``language`` is ``fr``, ``en`` or ``auto`` (default,
+    detected). The field ``parties`` holds party names known from elsewhere, one per line, at most
+    500 of 200 characters. The field ``changes`` tells how tracked changes are read: ``accept``
+    (default) or ``refuse``. The field ``second_opinion`` tells whether a second tagger reads it
+    too, ``true`` or ``false``; without it the settings do. The field ``webhook`` is an address that
+    is told when the annotation has ended, on a host that the administrator allows, and
+    ``webhook_secret`` what signs the message. The same ``Idempotency-Key`` gives the same document,
+    for a day or until it is erased."""
     data, name, fields = read_upload(request)
     occult = [kind.strip() for kind in fields.get("occult", "").split(",") if kind.strip()]
-    profile, language = with_occulted(fields.get("profile") or "judiciaire", occult), fields.get("language") or AUTO
+    profile, language = (
+        with_occulted(with_matter(fields.get("profile") or "judiciaire", fields.get("nac")), occult),
+        fields.get("language") or AUTO,
+    )
     parties = read_parties(fields.get("parties", ""))
     known = {"profile": profile, "language": language, "changes": fields.get("changes") or "accept"}
 
     twice = read_flag(fields, "second_opinion")
+    address = fields.get("webhook") or None
 
     def receive() -> Response:
-        received = service.service().documents.receive(data, name, parties=parties, second_opinion=twice, **known)
+        told = address and WebhookAddress(address, fields.get("webhook_secret", ""))
+        received = service.service().documents.receive(
+            data, name, parties=parties, second_opinion=twice, webhook=told or None, **known
+        )
         made = jsonify(id=received)
         made.status_code = 201
         return made
@@ -93,11 +103,15 @@ def post_document() -> Response:
 def get_document(document_id: str) -> Response:
     """Answer how far a document is: ``state`` (queued, running, done, failed, cancelled),
     ``fraction`` (0 to 1), ``stage``, ``position`` in the queue, ``error`` (null if there is none);
-    its ``name`` and ``language``, null until it is known."""
+    its ``name`` and ``language``, null until it is known; ``webhook`` (null if nobody is told) has
+    its ``state`` (waiting, told, failed), how many ``tries`` were made, and the ``error`` of the
+    last one."""
     stored, job = service.service().documents.fetch(document_id), service.service().documents.job(document_id)
+    hook = service.service().webhooks.of(document_id)
     names = ("state", "fraction", "stage", "position")
     told = {name: getattr(job, name) for name in names} | {"error": job.error and sentences(job.error)}
-    return tagged(jsonify(id=document_id, name=stored.name, language=stored.language, **told))
+    hooked = hook and {"state": hook.state, "tries": hook.tries, "error": hook.error and sentences(hook.error)}
+    return tagged(jsonify(id=document_id, name=stored.name, language=stored.language, **told, webhook=hooked))
 
 
 @api.get("/documents/<document_id>/language")
@@ -138,6 +152,19 @@ def get_export(document_id: str) -> Response:
     replaced = service.service().results.replaced(document_id, profile, strategy or "")
     name = named(_stem(document_id, profile, strategy, internal=True), export.extension)
     return tagged(_attached(export.encode(replaced), name, f"{export.mimetype}; charset=utf-8"))
+
+
+@api.get("/documents/<document_id>/explanation")
+def get_explanation(document_id: str) -> Response:
+    """Answer why each mention of a document is hidden or readable, by ``profile`` of the query.
+
+    ``mentions`` have place, text, ``finder`` (model, rule, term, human) and its ``name``, ``score``
+    (the probability, 0 to 1, that the span is right), ``ground`` and ``code`` (what decided: the
+    role, the label, a term, the law's protection, a reader), and a ``sentence`` in each language;
+    ``engine`` says which version, model, weights and rules ran.
+    """
+    annotation = service.service().results.annotation(document_id, _query("profile"))
+    return tagged(jsonify(explain(annotation, load_profile(annotation.engine.profile)).to_json()))
 
 
 @api.get("/documents/<document_id>/report")

@@ -3,11 +3,11 @@ answered at once. Of a text nothing is kept but, sealed and for a day, the answe
 has an ``Idempotency-Key``.
 
 The body is JSON: ``text``, and ``profile``, ``occult`` (zones of a decision to be occulted whole:
-``reasons``, ``annexes``), ``language`` (``fr``, ``en`` or ``auto``), ``parties`` (names known from
-elsewhere), ``second_opinion`` (whether a second tagger reads it too; without it the settings say)
-and, where pseudonyms are asked for, ``strategy``. Offsets are characters of the text as it was
-sent, or units of UTF-16, as JavaScript and Java count them, where ``offsets`` is ``utf-16``.
-"""
+``reasons``, ``annexes``), ``nac`` (the code of the matter, whose block of occultation is followed),
+``language`` (``fr``, ``en`` or ``auto``), ``parties`` (names known from elsewhere),
+``second_opinion`` (whether a second tagger reads it too; without it the settings say) and, where
+pseudonyms are asked for, ``strategy``. Offsets are characters of the text as it was sent, or units
+of UTF-16, as JavaScript and Java count them, where ``offsets`` is ``utf-16``."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 
 from flask import Blueprint, Response, jsonify, request
 
-from engine.core import Annotation, BadField, EngineError, TextTooLarge, UnknownName, with_occulted
+from engine.core import Annotation, BadField, EngineError, TextTooLarge, UnknownName, with_matter, with_occulted
 from engine.http.access import require_scope
 from engine.http.idempotency import answer_once, of_json
 from engine.http.problems import sentences, status_of
@@ -176,7 +176,8 @@ def _options(body: dict[str, Any]) -> DirectOptions:
     occult = _field(body, "occult", list, [])
     if not all(isinstance(kind, str) for kind in occult):
         raise BadField(name="occult", kind="array")
-    profile = with_occulted(_field(body, "profile", str, "judiciaire"), occult)
+    profile = with_matter(_field(body, "profile", str, "judiciaire"), _field(body, "nac", str, ""))
+    profile = with_occulted(profile, occult)
     language = _field(body, "language", str, AUTO)
     twice = _field(body, "second_opinion", bool) if "second_opinion" in body else None
     return DirectOptions(profile, language, tuple(parties), second_opinion=twice)

@@ -79,8 +79,14 @@ def read_uploads(request: Request, *names: str) -> tuple[Any, ...]:
 
 
 def read_files(request: Request, name: str) -> tuple[list[own_sets.File], dict[str, str]]:
-    """Read all files of one multipart field, none being allowed, and the other fields as a
-    dictionary. File names are cleaned (:func:`engine.store.names.clean_name`).
+    """Read all files of one multipart field, and the other fields (:func:`read_file_fields`)."""
+    (files,), fields = read_file_fields(request, name)
+    return files, fields
+
+
+def read_file_fields(request: Request, *names: str) -> tuple[tuple[list[own_sets.File], ...], dict[str, str]]:
+    """Read all files of each of several multipart fields, none being allowed, and the other fields
+    as a dictionary. File names are cleaned (:func:`engine.store.names.clean_name`).
 
     Raises:
         TooOften: its address uploaded too often.
@@ -96,8 +102,11 @@ def read_files(request: Request, name: str) -> tuple[list[own_sets.File], dict[s
         if request.content_length is not None:
             raise NoFile() from error
         raise GoldTooLarge(size=f"> {limit // MEGABYTE}", limit=limit // MEGABYTE) from error
-    found = [own_sets.File(clean_name(one.filename or ""), one.stream.read()) for one in files.getlist(name)]
-    return found, form.to_dict()
+    found = (
+        [own_sets.File(clean_name(file.filename or ""), file.stream.read()) for file in files.getlist(name)]
+        for name in names
+    )
+    return tuple(found), form.to_dict()
 
 
 def count_request(rate: RequestRate) -> None:

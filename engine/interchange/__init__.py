@@ -19,13 +19,13 @@ if TYPE_CHECKING:
     from engine.interchange.drafts import LocatedDocument
     from engine.interchange.edits import Builder, Piece, PieceEdit, Span, apply, replace
     from engine.interchange.form import LAYOUTS, Ways
+    from engine.interchange.given_files import read_given
     from engine.interchange.label_json import persons_of
     from engine.interchange.losses import LOST, NAMED, Loss
     from engine.interchange.mentions import PersonMention, english, find_person_mentions, line_of
     from engine.interchange.ner import (
         InvalidNerRequest,
         NerRequest,
-        block_of,
         document_loss,
         missing_field,
         ner_answer,
@@ -52,12 +52,12 @@ else:
             "edits": ("Builder", "Piece", "PieceEdit", "Span", "apply", "replace"),
             "form": ("LAYOUTS", "Ways"),
             "label_json": ("persons_of",),
+            "given_files": ("read_given",),
             "losses": ("LOST", "Loss", "NAMED"),
             "mentions": ("PersonMention", "english", "find_person_mentions", "line_of"),
             "ner": (
                 "InvalidNerRequest",
                 "NerRequest",
-                "block_of",
                 "document_loss",
                 "missing_field",
                 "ner_answer",
@@ -98,7 +98,6 @@ __all__ = [
     "Ways",
     "anchor_annotation",
     "apply",
-    "block_of",
     "check_spans",
     "convert",
     "document_loss",
@@ -119,6 +118,7 @@ __all__ = [
     "occultation_of",
     "pdf_answer",
     "persons_of",
+    "read_given",
     "read_loss_request",
     "read_markup",
     "read_ner_request",

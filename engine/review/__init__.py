@@ -54,6 +54,7 @@ if TYPE_CHECKING:
     from engine.review.nothing_missed import NothingMissed, recompute_nothing_missed
     from engine.review.paragraph_cuts import Paragraph
     from engine.review.paragraph_pairs import AlignedTexts, DoubtPlace, IndividualSummary, align, realign, recut
+    from engine.review.paragraph_zones import ZonePlace
     from engine.review.picture_acts import CHOICES, PICTURE, covers
     from engine.review.summary import summarise
 else:
@@ -101,6 +102,7 @@ else:
             ),
             "nothing_missed": ("NothingMissed", "recompute_nothing_missed"),
             "paragraph_cuts": ("Paragraph",),
+            "paragraph_zones": ("ZonePlace",),
             "paragraph_pairs": ("AlignedTexts", "DoubtPlace", "IndividualSummary", "align", "realign", "recut"),
             "picture_acts": ("CHOICES", "PICTURE", "covers"),
             "summary": ("summarise",),
@@ -129,6 +131,7 @@ __all__ = [
     "Plan",
     "ReviewState",
     "StateChange",
+    "ZonePlace",
     "align",
     "apply_change",
     "begin",

@@ -13,6 +13,7 @@ from itertools import accumulate, pairwise
 from engine.core import FAMILIES, FIRST_NAME, LABELS, NAME_LABELS, SURNAME, Annotation, Doubt, Entity, Family, Person
 from engine.pseudonyms import ReplacedText, Span
 from engine.review.paragraph_cuts import Paragraph, RewrittenStretch, Segment, cut_pieces, make_paragraphs
+from engine.review.paragraph_zones import ZonePlace, occulted_places, zone_places
 from engine.text import fold
 
 
@@ -52,7 +53,8 @@ class AlignedTexts:
     of doubts. The segments of each side join to the whole text.
 
     ``labels`` and ``families`` count the mentions. ``language`` is that of the texts, not of the
-    page; ``calibrated`` tells whether scores are probabilities.
+    page; ``calibrated`` tells whether scores are probabilities. ``zones`` are those of a decision,
+    ``occulted`` what is occulted whole.
     """
 
     paragraphs: tuple[Paragraph, ...]
@@ -63,6 +65,8 @@ class AlignedTexts:
     families: Mapping[Family, int]
     language: str = "fr"
     calibrated: bool = False
+    zones: tuple[ZonePlace, ...] = ()
+    occulted: tuple[ZonePlace, ...] = ()
     marks: tuple[RewrittenStretch, ...] = field(default=(), repr=False, compare=False)
 
     @property
@@ -108,6 +112,8 @@ def _aligned(
         },
         annotation.document.language,
         annotation.nothing_missed is not None,
+        zone_places(annotation, paragraphs),
+        occulted_places(annotation, paragraphs),
         marks,
     )
 

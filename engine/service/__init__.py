@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from engine.service.sets import error_lists
     from engine.service.sets.calibrating import SAME, TOGETHER, choose_calibrating, same_engine_elsewhere
     from engine.service.sets.error_lists import ListedErrors
+    from engine.service.sets.given import ConversionOptions, MeasureOptions, RecallOptions
     from engine.service.sets.gold_sets import MOST_PREDICTED, GoldSets, gold_sets, is_own
     from engine.service.sets.own_set import OwnSet
     from engine.service.sets.unions import RunEnsemble, unions
@@ -55,6 +56,8 @@ if TYPE_CHECKING:
     from engine.service.tokens import PASS_LASTS, Tokens, check_scope
     from engine.service.training.trainings import Trainings
     from engine.service.warming import warm
+    from engine.service.webhooks.address import WebhookAddress
+    from engine.service.webhooks.telling import SIGNATURE, TIMESTAMP
     from engine.service.worker.annotator_process import AnnotatorProcess
     from engine.service.worker.count import worker_count
     from engine.service.worker.held_process import LOADER
@@ -96,6 +99,7 @@ else:
             "sets.calibrating": ("SAME", "TOGETHER", "choose_calibrating", "same_engine_elsewhere"),
             "sets.error_lists": ("ListedErrors",),
             "sets.unions": ("RunEnsemble", "unions"),
+            "sets.given": ("ConversionOptions", "MeasureOptions", "RecallOptions"),
             "sets.gold_sets": ("GoldSets", "MOST_PREDICTED", "gold_sets", "is_own"),
             "sets.own_set": ("OwnSet",),
             "tasks": ("Task", "Tasks"),
@@ -104,6 +108,8 @@ else:
             "tokens": ("PASS_LASTS", "Tokens", "check_scope"),
             "training.trainings": ("Trainings",),
             "warming": ("warm",),
+            "webhooks.address": ("WebhookAddress",),
+            "webhooks.telling": ("SIGNATURE", "TIMESTAMP"),
             "worker.annotator_process": ("AnnotatorProcess",),
             "worker.count": ("worker_count",),
             "worker.held_process": ("LOADER",),
@@ -127,6 +133,8 @@ __all__ = [
     "PASS_LASTS",
     "SAME",
     "SET",
+    "SIGNATURE",
+    "TIMESTAMP",
     "TOGETHER",
     "Adjudication",
     "Alignment",
@@ -135,6 +143,7 @@ __all__ = [
     "AnnotationSource",
     "Annotator",
     "AnnotatorProcess",
+    "ConversionOptions",
     "DirectDocument",
     "DirectOptions",
     "Drawn",
@@ -142,6 +151,7 @@ __all__ = [
     "Kept",
     "ListedErrors",
     "Lists",
+    "MeasureOptions",
     "Message",
     "Operation",
     "OwnSet",
@@ -152,6 +162,7 @@ __all__ = [
     "Processes",
     "PseudonymisedText",
     "Reader",
+    "RecallOptions",
     "Received",
     "Results",
     "Reviewed",
@@ -167,6 +178,7 @@ __all__ = [
     "Trainings",
     "Turns",
     "UploadedFile",
+    "WebhookAddress",
     "WorkerStatus",
     "agreements",
     "archive_name",

@@ -25,10 +25,12 @@ from engine.service.documents.tagged import TaggedTexts
 from engine.service.isolation.processes import OPERATIONS, Processes
 from engine.service.kept_answers import KeptAnswers
 from engine.service.lists.lists import Lists
+from engine.service.sets.given import GivenAnnotations
 from engine.service.sets.own_sets import OwnSets
 from engine.service.tasks import Tasks
 from engine.service.tokens import Tokens
 from engine.service.training.trainings import Trainings
+from engine.service.webhooks.webhooks import Webhooks
 from engine.service.worker.supervisor import Supervisor
 from engine.store import Database, documents, erasures, jobs, now
 
@@ -73,6 +75,7 @@ class Parts:
                 self.results = Results(self.database, self.reviews, self.processes)
                 self.previews = Previews(self.database, self.results, self.processes)
                 self.attacks = Attacks(self.database, self.results, self.processes)
+                self.given = GivenAnnotations(self.processes)
                 self.own_sets = OwnSets(self.database, tasks, self.processes, told)
                 self.trainings = Trainings(tasks, self.own_sets)
                 self.adjudications = Adjudications(self.database)
@@ -84,7 +87,8 @@ class Parts:
                 self.answers = KeptAnswers(self.database)
                 self.tagged = TaggedTexts(tasks, loader)
                 self.supervisor = Supervisor(tasks, self.database, self.processes, loader, self.sweep)
-                self.documents = Documents(self.database, self.supervisor, self.results, self.forget)
+                self.webhooks = Webhooks(self.database, tasks)
+                self.documents = Documents(self.database, self.supervisor, self.results, self.webhooks, self.forget)
                 self.lists = Lists(
                     self.database,
                     self.results,

@@ -32,11 +32,13 @@ from engine.service.isolation.processes import OPERATIONS
 from engine.service.kept_answers import KeptAnswers
 from engine.service.lists.lists import Lists
 from engine.service.parts import Parts
+from engine.service.sets.given import GivenAnnotations
 from engine.service.sets.mlflow_store import import_store
 from engine.service.sets.own_sets import OwnSets
 from engine.service.tasks import Tasks
 from engine.service.tokens import Tokens
 from engine.service.training.trainings import Trainings
+from engine.service.webhooks.webhooks import Webhooks
 from engine.service.worker.held_process import LOADER
 from engine.service.worker.supervisor import WorkerStatus
 
@@ -174,6 +176,11 @@ class Service:
         return self._parts.attacks
 
     @property
+    def given(self) -> GivenAnnotations:
+        """Return the part that converts and measures annotations of which nothing is kept."""
+        return self._parts.given
+
+    @property
     def own_sets(self) -> OwnSets:
         """Return the part that holds the gold sets and predictions uploaded by users."""
         return self._parts.own_sets
@@ -228,6 +235,11 @@ class Service:
     def answers(self) -> KeptAnswers:
         """Return the part that gives the same answer to who asks the same again."""
         return self._parts.answers
+
+    @property
+    def webhooks(self) -> Webhooks:
+        """Return the part that tells programs that the annotation of a document has ended."""
+        return self._parts.webhooks
 
     @property
     def reviews(self) -> Reviews:

@@ -5,17 +5,17 @@ The database is a SQLite file in the folder ``var``, or PostgreSQL where DATABAS
 both give the same (``connections``). ``schema`` holds the tables, ``migrations`` what brings those
 of earlier versions to them, ``opening`` what happens first, ``database`` the sessions, ``faults``
 what a user is told when they fail; ``documents``, ``jobs``, ``reviews``, ``lists``, ``gold``,
-``adjudications``, ``alignments``, ``recent``, ``records``, ``terms``, ``tokens`` and ``answers``
-(tables of these two in ``program_schema``) what is done with them; ``erasures`` the proof that
-something was erased; ``audit`` who did what and when; ``checking`` whether all is whole;
+``adjudications``, ``alignments``, ``recent``, ``records``, ``terms``, ``tokens``, ``answers`` and
+``webhooks`` (tables of these three in ``program_schema``) what is done with them; ``erasures`` the
+proof that something was erased; ``audit`` who did what and when; ``checking`` whether all is whole;
 ``backup`` how it comes back; ``rows`` how a sealed value is written.
 
 Encrypted, each value by itself, with AES-256-GCM (``cipher``; the key: ``keys``; its change:
 ``rotation``): files as they came and their fingerprint, their names and texts, names of parties,
 terms and annotations, the log of readers and their names, pseudonyms' secrets, names of lists and
 sets and tokens, users' gold and predictions, comparisons, adjudications, parameters of errors,
-records, answers to be given again, counts of erasures, of the audit log who acted, from where and
-details.
+records, answers to be given again, addresses of programs that are told and their secrets, counts of
+erasures, of the audit log who acted, from where and details.
 
 In clear, for the database works with them: random ids, moments, states and stages of jobs, codes
 (format, language, profile, strategy, court, kind of act, code of an error,
@@ -52,6 +52,7 @@ if TYPE_CHECKING:
         schema,
         terms,
         tokens,
+        webhooks,
     )
     from engine.store.adjudications import DecisionEntry, StoredAdjudication
     from engine.store.answers import KeptAnswer
@@ -69,6 +70,7 @@ if TYPE_CHECKING:
     from engine.store.schema import AnnotationRow, DocumentRow, JobRow, ReviewRow, SummaryRow
     from engine.store.terms import INSTALLATION, Owner
     from engine.store.tokens import SCOPES, Scope, StoredToken
+    from engine.store.webhooks import Webhook
 else:
     __getattr__ = lazy(
         __name__,
@@ -89,6 +91,7 @@ else:
             "schema": ("AnnotationRow", "DocumentRow", "JobRow", "ReviewRow", "SummaryRow"),
             "terms": ("INSTALLATION", "Owner"),
             "tokens": ("SCOPES", "Scope", "StoredToken"),
+            "webhooks": ("Webhook",),
         },
     )
 
@@ -119,6 +122,7 @@ __all__ = [
     "StoredList",
     "StoredToken",
     "SummaryRow",
+    "Webhook",
     "adjudications",
     "alignments",
     "answers",
@@ -145,4 +149,5 @@ __all__ = [
     "spans",
     "terms",
     "tokens",
+    "webhooks",
 ]

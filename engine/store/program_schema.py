@@ -4,11 +4,12 @@ others)."""
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Any
 
 from sqlalchemy import ForeignKey, String
 from sqlalchemy.orm import Mapped, mapped_column
 
-from engine.store.columns import Moment, RawBytes, RawText, now
+from engine.store.columns import Moment, RawBytes, RawJson, RawText, now
 from engine.store.schema import Base
 
 
@@ -43,3 +44,20 @@ class AnswerRow(Base):
     document_id: Mapped[str | None] = mapped_column(ForeignKey("documents.id", ondelete="CASCADE"), index=True)
     created: Mapped[datetime] = mapped_column(Moment, default=now)
     expires: Mapped[datetime] = mapped_column(Moment, index=True)
+
+
+class WebhookRow(Base):
+    """A program that is told at ``address`` when the annotation of a document has ended; ``secret``
+    signs what it is told. ``state`` is one of :data:`engine.store.webhooks.WebhookState`; ``tries``
+    were made, the next is ``due``; ``error`` and ``params`` say why the last one failed."""
+
+    __tablename__ = "webhooks"
+
+    document_id: Mapped[str] = mapped_column(ForeignKey("documents.id", ondelete="CASCADE"), primary_key=True)
+    address: Mapped[str] = mapped_column(RawText)
+    secret: Mapped[str] = mapped_column(RawText)
+    state: Mapped[str] = mapped_column(String(16), default="waiting", index=True)
+    tries: Mapped[int] = mapped_column(default=0)
+    due: Mapped[datetime] = mapped_column(Moment, default=now, index=True)
+    error: Mapped[str | None] = mapped_column(String(64))
+    params: Mapped[Any] = mapped_column(RawJson, nullable=True)

@@ -10,9 +10,21 @@ from engine.core import LABELS, catalogue
 from engine.text import typography
 from engine.training.comparison import interval_of
 from engine.training.hyperparameters import HYPERPARAMETERS
+from engine.training.models import model_folder
 from engine.training.records import OwnTraining
 
 FILE = "CARD.md"
+
+
+def read_card(name: str) -> str:
+    """Return the card of a model, shipped or trained here, in Markdown: what it was made of, what
+    it was measured to do, and what not; empty where it has none, as one made elsewhere.
+
+    Raises:
+        ModelMissing: there is no such model.
+    """
+    file = model_folder(name) / FILE
+    return file.read_text(encoding="utf-8") if file.is_file() else ""
 
 
 def write_card(found: OwnTraining, language: str) -> str:

@@ -10,7 +10,7 @@ the heading says of the decision, :func:`compare_zones` how far two answers agre
 from engine.zones.find import family_of, find_zones
 from engine.zones.heading import DecisionHeading, cited_texts, read_heading
 from engine.zones.model import FAMILIES, KINDS, CourtFamily, Zone, ZoneKind
-from engine.zones.occulted import ZONE_DOUBT, join_zones, occulted_zones, without_occulted
+from engine.zones.occulted import ZONE_DOUBT, join_zones, occulted_zones, outline, without_occulted
 from engine.zones.publicity import publicity
 from engine.zones.scores import ZoneCounts, compare_zones
 
@@ -29,6 +29,7 @@ __all__ = [
     "find_zones",
     "join_zones",
     "occulted_zones",
+    "outline",
     "publicity",
     "read_heading",
     "without_occulted",

@@ -35,7 +35,7 @@ def occulted_zones(text: str, kinds: Collection[OccultedKind]) -> tuple[tuple[Oc
     """
     if not kinds:
         return (), ()
-    zones = _found(text)
+    zones = outline(text)
     chosen = tuple(OccultedZone(*zone) for zone in zones if zone.kind in kinds)
     asked = (kind for kind in OCCULTED_KINDS if kind in kinds)
     return chosen, tuple(raised for kind in asked if (raised := _doubt(text, zones, kind)) is not None)
@@ -104,5 +104,7 @@ def _pattern(kind: OccultedKind) -> re.Pattern[str]:
 
 
 @document_cache(8)
-def _found(text: str) -> tuple[Zone, ...]:
+def outline(text: str) -> tuple[Zone, ...]:
+    """Return what :func:`engine.zones.find_zones` finds in a text whose court is read in it; that
+    of the last texts is kept, for each act of a reader asks for it."""
     return find_zones(text)

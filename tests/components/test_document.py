@@ -13,7 +13,7 @@ from components.document import page as document, work as document_work
 from components.document.work import Progress, describe
 from engine.core.doubts import doubt
 from engine.core.errors import Cancelled, Encrypted, EngineError, ModelAltered, WorkerDied
-from engine.core.labels import profile_choices
+from engine.core.labels import profile_names
 from engine.core.model import Annotation, Document, EngineInfo, Entity
 from engine.pseudonyms import STRATEGIES, apply
 from engine.review.doubts import doubt_id
@@ -158,10 +158,11 @@ def test_a_letter_is_told_that_more_is_missed_in_letters(
 
 
 def test_all_profiles_and_strategies_can_be_chosen() -> None:
-    layout = document.choices("id7", "tout", "cour", "fr")
-    profile, strategy = (part for part in layout._traverse() if getattr(part, "options", None))
+    layout = document.choices("id7", "tout,annexes", "cour", "fr")
+    profile, zones, strategy = (part for part in layout._traverse() if getattr(part, "options", None))
     chosen_from = [option["value"] for option in profile.options if not option.get("disabled")]
-    assert chosen_from == list(profile_choices())
+    assert chosen_from == list(profile_names())
+    assert (zones.id, zones.value) == (ids.DOCUMENT_OCCULT, ["annexes"])
     offered = [option["value"] for option in strategy.options if not option.get("disabled")]
     assert sorted(offered) == sorted(STRATEGIES)
     assert (profile.id, profile.value, strategy.id, strategy.value) == (
@@ -175,12 +176,17 @@ def test_all_profiles_and_strategies_can_be_chosen() -> None:
 @pytest.mark.parametrize(
     ("asked", "chosen"),
     [
-        pytest.param(("<script>", "../.."), ["judiciaire", "lettres"], id="what does not exist is not chosen"),
-        pytest.param(("canada", ""), ["canada", "initiales"], id="a profile begins with its own strategy"),
-        pytest.param(("canada", "noir"), ["canada", "noir"], id="unless another is asked for"),
+        pytest.param(("<script>", "../.."), ["judiciaire", [], "lettres"], id="what does not exist is not chosen"),
+        pytest.param(("canada", ""), ["canada", [], "initiales"], id="a profile begins with its own strategy"),
+        pytest.param(("canada", "noir"), ["canada", [], "noir"], id="unless another is asked for"),
+        pytest.param(
+            ("tout,nac:22G,reasons", "noir"),
+            ["tout,nac:22G", ["reasons"], "noir"],
+            id="the matter of a case, and zones",
+        ),
     ],
 )
-def test_an_address_chooses_what_exists(asked: tuple[str, str], chosen: list[str]) -> None:
+def test_an_address_chooses_what_exists(asked: tuple[str, str], chosen: list[object]) -> None:
     layout = document.choices("id7", *asked, "fr")
     assert [part.value for part in layout._traverse() if getattr(part, "options", None)] == chosen
 

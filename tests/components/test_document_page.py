@@ -227,13 +227,13 @@ def test_the_service_is_asked_only_for_what_was_clicked(
 def test_drawing_waits_for_the_end_of_the_work(service: Any) -> None:
     service("running")
     with pytest.raises(PreventUpdate):
-        page.draw("running", "tout", "lettres", "id7", "fr")
+        page.draw("running", "tout", [], "lettres", "id7", "fr")
 
 
 @pytest.mark.parametrize(("profile", "masked"), [("tout", 1), ("judiciaire", 0)])
 def test_drawing_follows_the_profile(service: Any, profile: str, masked: int) -> None:
     service()
-    data, said, *_, warnings, links, chosen = page.draw("done", profile, "lettres", "id7", "fr")
+    data, said, *_, warnings, links, chosen = page.draw("done", profile, [], "lettres", "id7", "fr")
     assert data["entities"]["masked"] == [masked]
     assert said == "2 pages · 1 mention · 0 personne"
     assert warnings == []
@@ -247,7 +247,7 @@ def test_drawing_follows_the_profile(service: Any, profile: str, masked: int) ->
 )
 def test_the_language_is_said_and_a_profile_proposed_for_english(service: Any, profile: str, proposed: bool) -> None:
     service()
-    _, _, language, proposal, *_ = page.draw("done", profile, "lettres", "id7", "fr")
+    _, _, language, proposal, *_ = page.draw("done", profile, [], "lettres", "id7", "fr")
     assert language == "Langue\u00a0: anglais (détectée)"
     assert ("Canada" in proposal) is proposed
 
@@ -258,7 +258,7 @@ def test_the_figures_are_those_of_the_model_that_read_the_document(
     service()
     asked: list[str] = []
     monkeypatch.setattr(page.document, "read_recall", asked.append)
-    page.draw("done", "tout", "lettres", "id7", "fr")
+    page.draw("done", "tout", [], "lettres", "id7", "fr")
     assert asked == ["fr"]
 
 
@@ -273,18 +273,18 @@ def test_drawing_a_document_erased_meanwhile_makes_the_page_look_again(
     one, told = service(), []
     monkeypatch.setattr(page, "set_props", lambda *said: told.append(said))
     monkeypatch.setattr(one, "sides", lambda *_: one.documents.fetch("erased"))
-    assert page.draw("done", "tout", "lettres", "id7", "fr") == (no_update,) * 8
+    assert page.draw("done", "tout", [], "lettres", "id7", "fr") == (no_update,) * 8
     assert told == [(ids.DOCUMENT_TICK, {"disabled": False})]
 
 
 def test_the_name_of_the_document_is_not_in_what_the_script_gets(service: Any) -> None:
     service()
-    assert "Martin" not in str(page.draw("done", "tout", "lettres", "id7", "fr"))
+    assert "Martin" not in str(page.draw("done", "tout", [], "lettres", "id7", "fr"))
 
 
 def test_each_strategy_shows_what_it_makes_of_the_document(service: Any, text: Any) -> None:
     service()
-    options, passage = page.exemplify("done", "tout", "id7", "fr")
+    options, passage = page.exemplify("done", "tout", [], "id7", "fr")
     shown = {option["value"]: text(option["label"]) for option in options if not option.get("disabled")}
     assert shown.keys() == STRATEGIES.keys()
     assert shown["noir"].endswith("████████.")
@@ -296,7 +296,7 @@ def test_a_document_where_nothing_is_masked_says_so_and_shows_examples_of_the_st
     service: Any, text: Any
 ) -> None:
     service()
-    options, passage = page.exemplify("done", "judiciaire", "id7", "fr")
+    options, passage = page.exemplify("done", "judiciaire", [], "id7", "fr")
     assert text(passage) == "Rien n'est occulté dans ce document."
     assert text(options[0]["label"]).endswith("demeurant ...")
 
@@ -304,12 +304,12 @@ def test_a_document_where_nothing_is_masked_says_so_and_shows_examples_of_the_st
 def test_no_example_is_shown_before_the_work_is_done_nor_of_a_document_erased_meanwhile(service: Any) -> None:
     service()
     with pytest.raises(PreventUpdate):
-        page.exemplify("running", "tout", "id7", "fr")
-    assert page.exemplify("done", "tout", "erased", "fr") == (no_update, no_update)
+        page.exemplify("running", "tout", [], "id7", "fr")
+    assert page.exemplify("done", "tout", [], "erased", "fr") == (no_update, no_update)
 
 
 def follow_corrections(document_id: str = "id7", state: str = "done") -> tuple[Any, ...]:
-    return page.follow_corrections(3, state, "tout", "lettres", document_id, "fr")
+    return page.follow_corrections(3, state, "tout", [], "lettres", document_id, "fr")
 
 
 def test_the_head_follows_the_corrections(service: Any, monkeypatch: pytest.MonkeyPatch) -> None:

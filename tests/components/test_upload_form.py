@@ -44,7 +44,7 @@ def test_the_script_gets_words_limit_formats_and_ids(lang: str) -> None:
     assert given["formats"] == list(EXTENSIONS)
     assert set(given["ids"].values()) == {
         ids.HOME_PROFILE, ids.HOME_STRATEGY, ids.HOME_LANGUAGE, ids.HOME_TEXT, ids.HOME_PARTIES, ids.HOME_CHANGES, ids.URL,
-        ids.HOME_SECOND_OPINION,
+        ids.HOME_SECOND_OPINION, ids.HOME_OCCULT, ids.HOME_NAC,
     }  # fmt: skip
 
 
@@ -81,7 +81,7 @@ def test_parties_and_tracked_changes_are_asked_for_in_folded_fields_with_labels(
     fold = upload.build_more_options(lang)
     labels = {part.htmlFor: text(part) for part in fold._traverse() if isinstance(part, html.Label)}
     assert not getattr(fold, "open", False)
-    assert labels.keys() == {ids.HOME_PARTIES, ids.HOME_CHANGES}
+    assert labels.keys() == {ids.HOME_PARTIES, ids.HOME_NAC, ids.HOME_CHANGES}
     assert labels[ids.HOME_PARTIES] == words
     assert [option["value"] for option in find(fold, ids.HOME_CHANGES).options] == list(CHANGES)
 

@@ -413,3 +413,18 @@ def test_nothing_of_the_document_is_kept_by_the_browser(page: Page) -> None:
         "JSON.stringify([{...localStorage}, {...sessionStorage}, location.href, document.title, document.cookie])"
     )
     assert "Roy" not in kept
+
+
+def test_zones_stand_in_the_margin_in_words_and_follow_the_profile(page: Page) -> None:
+    data = document() | {
+        "zones": [[0, "Introduction"], [4, "Motivations"]],
+        "occulted": [[4, 5, "Motivations : occultées"]],
+    }
+    page.evaluate("(data) => viewer.draw({...data, id: 'zones'})", data)
+    first = page.locator(".row-pair").nth(4)
+    shown = "(node) => [getComputedStyle(node, '::before').content, node.className]"
+    assert first.evaluate(shown) == ['"Motivations : occultées"', "row-pair alike occulted"]
+    assert page.locator(".row-pair.occulted").count() == 2
+    assert "Motivations" not in column(page, "left"), "the words of the margin are none of the text"
+    page.evaluate("(data) => viewer.draw({...data, id: 'zones', occulted: []})", data)
+    assert first.evaluate(shown) == ['"Motivations"', "row-pair alike"]

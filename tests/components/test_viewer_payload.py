@@ -10,8 +10,9 @@ import pytest
 
 from components.document.viewer_payload import payload
 from engine.core.doubts import doubt, sentence
-from engine.core.labels import FIRST_NAME, LAWYER, SURNAME
+from engine.core.labels import FIRST_NAME, LAWYER, SURNAME, load_profile
 from engine.core.model import Annotation, Document, Doubt, EngineInfo, Entity, Person
+from engine.pipeline import decide
 from engine.pseudonyms import apply
 from engine.review.paragraph_cuts import Paragraph, Segment
 from engine.review.paragraph_pairs import AlignedTexts, align
@@ -296,3 +297,38 @@ def test_a_family_is_said_to_be_one() -> None:
     annotation = Annotation(Document("a", "Roy"), EngineInfo("0", "fr", "cpu", ""), entities, persons)
     (person,) = payload(align(annotation, apply(annotation, "lettres", b"s")), "id7", "fr")["persons"]
     assert person["gender"] == "couple ou famille"
+
+
+DECISION = "COUR D'APPEL DE PAU\n\nEXPOSÉ DU LITIGE\n\nMme Roy réclame.\n\nMOTIFS DE LA DÉCISION\n\nElle a raison.\n\nPAR CES MOTIFS\n\nLa cour condamne.\n"
+
+
+@pytest.mark.parametrize(
+    ("lang", "names"),
+    [
+        ("fr", ["Introduction", "Exposé du litige", "Motivations", "Dispositif"]),
+        ("en", ["Introduction", "Account of the case", "Reasons", "Operative part"]),
+    ],
+)
+def test_zones_are_named_at_the_row_where_they_begin(lang: str, names: list[str]) -> None:
+    annotation = Annotation(Document("a", DECISION), EngineInfo("0", "fr", "cpu", "judiciaire"))
+    data = payload(align(annotation, apply(annotation, "lettres", b"s")), "id7", lang)
+    rows = ["".join(row) for row in data["paragraphs"]]
+    assert [name for _, name in data["zones"]] == names
+    headings = ["COUR D'APPEL DE PAU", "EXPOSÉ DU LITIGE", "MOTIFS DE LA DÉCISION", "PAR CES MOTIFS"]
+    assert [rows[row].strip() for row, _ in data["zones"]] == headings
+    assert data["occulted"] == []
+
+
+def test_what_is_occulted_whole_says_so_from_its_first_row_to_its_last() -> None:
+    annotation = decide(
+        Annotation(Document("a", DECISION), EngineInfo("0", "fr", "cpu", "")), load_profile("judiciaire,reasons")
+    )
+    data = payload(align(annotation, apply(annotation, "lettres", b"s")), "id7", "fr")
+    ((first, last, said),) = data["occulted"]
+    original = ["".join(part if isinstance(part, str) else part[0] for part in row) for row in data["paragraphs"]]
+    assert "".join(original[first : last + 1]).strip() == "MOTIFS DE LA DÉCISION\n\nElle a raison."
+    assert said == "Motivations\u00a0: occultées en entier"
+
+
+def test_a_letter_has_no_zones() -> None:
+    assert (made()["zones"], made()["occulted"]) == ([], [])

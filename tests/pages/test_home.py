@@ -41,7 +41,7 @@ def click(monkeypatch: pytest.MonkeyPatch) -> Any:
     def clicked(service: Service) -> tuple[Any, Any]:
         monkeypatch.setattr(home.service, "service", lambda: service)
         monkeypatch.setattr(home, "ctx", SimpleNamespace(triggered_id={"index": samples()[0].id}))
-        return home.open_sample([1], "tout", "cour", "auto", "true", "fr")
+        return home.open_sample([1], "tout", [], "cour", "auto", "true", "fr")
 
     return clicked
 
@@ -62,7 +62,7 @@ def test_a_refusal_is_said_and_the_page_stays(click: Any) -> None:
 
 def test_nothing_happens_before_a_click() -> None:
     with pytest.raises(PreventUpdate):
-        home.open_sample([None, None], "tout", "cour", "auto", "false", "fr")
+        home.open_sample([None, None], "tout", [], "cour", "auto", "false", "fr")
 
 
 @pytest.mark.parametrize("strategy", STRATEGIES)

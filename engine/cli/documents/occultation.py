@@ -25,7 +25,8 @@ def occultation(
     out: Out = None,
 ) -> int:
     """Tell the block, what is asked for and what is left readable."""
-    from engine.interchange import block_of, occultation_of
+    from engine.core import block_of
+    from engine.interchange import occultation_of
 
     found = occultation_of(block_of(matter) if block is None else block, advice)
     if as_json:

@@ -31,8 +31,19 @@ from engine.cli.documents.sources import SourceDocument, expand
 from engine.cli.documents.terms import Additional, Hide, Keep, TermsFile, wanted_terms
 from engine.cli.errors import NoSuchPicture, status_of
 from engine.cli.language import language as interface, say
-from engine.cli.options import AlsoRule, Device, ModelName, NoModel, NoRule, Occult, ProfileName, SecondOpinion, Spoken
-from engine.core import DeliveryError, DocumentError, FileMissing, UnknownName, with_occulted
+from engine.cli.options import (
+    AlsoRule,
+    Device,
+    ModelName,
+    Nac,
+    NoModel,
+    NoRule,
+    Occult,
+    ProfileName,
+    SecondOpinion,
+    Spoken,
+)
+from engine.core import DeliveryError, DocumentError, FileMissing, UnknownName, with_matter, with_occulted
 from engine.formats import Changes, check_changes, split_name
 from engine.text import AUTO
 
@@ -74,6 +85,7 @@ def pseudonymise(
     paths: Annotated[list[str], typer.Argument(metavar="FILE", help="help.documents_or_folders_to_read_for")],
     profile: ProfileName = "judiciaire",
     occult: Occult = None,
+    nac: Nac = None,
     strategy: Annotated[
         str | None,
         typer.Option(metavar="S", help="help.replacement_instead_of_the_profile_s_strategies", show_default=False),
@@ -132,7 +144,7 @@ def pseudonymise(
     files.check_standard(*paths, parties, terms)
     asked = wanted_terms(hide, keep, terms, additional)
     rules, known = (no_rule or (), rule or ()), named(party, parties)
-    profile = with_occulted(profile, occult or ())
+    profile = with_occulted(with_matter(profile, nac), occult or ())
     how = pipeline.wanted(profile, model, device, rules[0], language, known, rules[1], asked, second_opinion, no_model)
     chosen = _checked(strategy or how.profile.strategy, how)
     wanted_changes, ending = check_changes(changes), outputs.report_ending(report)

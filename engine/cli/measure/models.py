@@ -60,6 +60,16 @@ def list_models(as_json: AsJson = False) -> int:
     return 0
 
 
+@app.command(cls=Command, context_settings=_HELP, help="help.write_the_card_of_a_model")
+def card(model: Model) -> int:
+    """Write the card of a model; 1 where it has none."""
+    from engine.training import card as cards
+
+    written = cards.read_card(model)
+    files.put(written or say("models.no_card", name=model) + "\n")
+    return int(not written)
+
+
 @app.command(cls=Command, context_settings=_HELP, help="help.add_a_model_by_its_declaration")
 def add(
     file: Annotated[Path, typer.Argument(metavar="TAGGER.toml", help="help.declaration_of_a_model")],

@@ -9,7 +9,7 @@
     │                         AdjudicationGone, ListGone (ExportGone)), GoldTooLarge, ArchiveTooLarge, DamagedArchive,
     │                         EncryptedArchive, EmptyArchive, InnerArchive, OutsidePath
     ├── ModelError            the model cannot be used: ModelMissing, ModelAltered, BadTagger, SecondOpinionMissing, DeviceMissing, ModelInUse
-    ├── JobError              work that did not end: Cancelled, WorkerDied (WorkerDiedTwice), TimedOut (TooMuchProcessor), TooMuchMemory,
+    ├── JobError              work that did not end: Cancelled, WebhookFailed, WorkerDied (WorkerDiedTwice), TimedOut (TooMuchProcessor), TooMuchMemory,
     │                         Busy, TooOften, KeyInUse, KeyReused, NotReady, AdjudicationMoved, AlignmentsBusy, ReviewMoved, TrainingUnderWay,
     │                         TrainingDied
     ├── StoreError            the documents cannot be kept: StoreInUse (DatabaseInUse), StoreClosed, StoreMismatch, DamagedLog, StoreFull, StoreBusy, StoreBroken,
@@ -34,7 +34,7 @@
                               FileNotWritten, BadFileName, BadFile (engine.core.broken says what a line can
                               have), BadParties, TooManyParties, BadTerm (BadOwnRule), TooManyTerms, NoFile, Misdirected, Malformed, NoRoute, Exposed, NerPortTaken, BadField,
                               OnlyOne, SameDocument,
-                              DifferentDocuments, NothingShared, TooManyAnnotators, Refused,
+                              DifferentDocuments, NothingShared, BadWebhook, OneAnnotator, TooManyAnnotators, Refused,
                               UnknownLabels, BadMapping, TooManyTexts, NotForPanel, UnknownError,
                               NotTheSame, NothingValidated, GoldInTraining, ListFull, SampleDrawn,
                               NothingToDraw, NothingToExport, BadCorpus, BadHyperparameter, BadTrainingName, OtherCorpus
@@ -205,6 +205,7 @@ from engine.core.errors.usage import (
     BadStrategy,
     BadTerm,
     BadVocabulary,
+    BadWebhook,
     DifferentDocuments,
     Exposed,
     FileMissing,
@@ -223,6 +224,7 @@ from engine.core.errors.usage import (
     NothingToExport,
     NothingValidated,
     NotTheSame,
+    OneAnnotator,
     OnlyOne,
     Refused,
     SameDocument,
@@ -259,6 +261,7 @@ from engine.core.errors.work import (
     TooMuchMemory,
     TooMuchProcessor,
     TooOften,
+    WebhookFailed,
     WorkerDied,
     WorkerDiedTwice,
 )
@@ -269,7 +272,7 @@ __all__ = [
     "BadAct", "BadCorpus", "BadDatabaseUrl", "BadDecision", "BadField", "BadFile", "BadFileName", "BadHyperparameter",
     "BadMapping", "BadOwnRule", "BadParameter", "BadParties", "BadPassword", "BadProfile", "BadPseudonym",
     "BadRegister", "BadRunName", "BadSecretFile", "BadSetting", "BadShare", "BadStore", "BadStrategy", "BadTagger",
-    "BadTerm", "BadTrainingName", "BadVocabulary", "BatchEmpty", "BatchError", "BatchExists", "BatchInUse",
+    "BadTerm", "BadTrainingName", "BadVocabulary", "BadWebhook", "BatchEmpty", "BatchError", "BatchExists", "BatchInUse",
     "BatchKey", "BinaryText", "BlockingDoubts", "Bomb", "Busy", "Cancelled", "Damaged", "DamagedArchive",
     "DamagedKey", "DamagedLog", "DamagedResults", "DatabaseDown", "DatabaseError", "DatabaseInUse", "DatabaseLost",
     "DatabaseRefused", "DatabaseRights", "DatabaseUnknown", "DeliveryError", "DeviceMissing", "DifferentDocuments",
@@ -281,7 +284,7 @@ __all__ = [
     "NameInFileName", "NameLeft", "NerPortTaken", "NoBatch", "NoCorpusNames", "NoCounts", "NoFile", "NoRoute",
     "NoTextField", "NoTextLayer", "NoTexts", "NotForPanel", "NotKept", "NotReady", "NotTheSame", "NothingShared",
     "NothingToDraw", "NothingToExport", "NothingToRedo", "NothingToUndo", "NothingValidated", "OcrFailed",
-    "OcrFrenchMissing", "OcrMissing", "OldWord", "OnlyOne", "OtherCorpus", "OtherEngine", "OtherFingerprint",
+    "OcrFrenchMissing", "OcrMissing", "OldWord", "OneAnnotator", "OnlyOne", "OtherCorpus", "OtherEngine", "OtherFingerprint",
     "OtherGold", "OtherKey", "OtherTexts", "OutsidePath", "PictureLeak", "ProgramFailed", "ProgramMissing",
     "PromiseRefuted", "Refused", "RegisterBusy", "RegisterClosed", "RegisterError", "RegisterMismatch", "ResultError",
     "ReviewError", "ReviewMoved", "RiskFitted", "RunExists", "SameDocument", "SampleDrawn", "ScopeMissing",
@@ -292,6 +295,6 @@ __all__ = [
     "TokenNeeded", "TokenRevoked", "TokenUnknown", "TooLarge", "TooManyAnnotators", "TooManyFailures", "TooManyPages",
     "TooManyParties", "TooManyTerms", "TooManyTexts", "TooManyToAlign", "TooMuchMemory", "TooMuchProcessor",
     "TooOften", "TrainingDied", "TrainingUnderWay", "UncertainPages", "UnknownError", "UnknownFormat",
-    "UnknownLabels", "UnknownName", "Unwritable", "UsageError", "WorkerDied", "WorkerDiedTwice", "WrongExtension",
+    "UnknownLabels", "UnknownName", "Unwritable", "UsageError", "WebhookFailed", "WorkerDied", "WorkerDiedTwice", "WrongExtension",
     "WrongPassword", "ZoneNotFound", "error_of", "recall", "unfilled_sentences",
 ]  # fmt: skip

@@ -110,6 +110,18 @@ class TooManyAnnotators(UsageError):
     code = "usage.too_many_annotators"
 
 
+class BadWebhook(UsageError):
+    """A program's address cannot be told; ``reason`` says why."""
+
+    code = "usage.bad_webhook"
+
+
+class OneAnnotator(UsageError):
+    """An agreement needs two annotators."""
+
+    code = "usage.one_annotator"
+
+
 class NothingShared(UsageError):
     code = "usage.nothing_shared"
 

@@ -47,6 +47,12 @@ class Cancelled(JobError):
     code = "job.cancelled"
 
 
+class WebhookFailed(JobError):
+    """A program that asked to be told could not be; ``reason`` says why."""
+
+    code = "job.webhook"
+
+
 class WorkerDied(JobError):
     """A process died of a document. ``how``, where it is known, says how, as the kernel names
     it."""

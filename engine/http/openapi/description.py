@@ -13,6 +13,7 @@ from werkzeug.routing import Rule
 import engine
 from engine.http.access import scope_of
 from engine.http.openapi.operations import INTEGER, JSON, OPERATIONS, PROBLEM, STRING, RouteFacts, Schema
+from engine.service import SIGNATURE, TIMESTAMP
 
 VERSION = "3.1.0"
 HEADER = {"name": "X-Requested-With", "in": "header", "required": True, "schema": {"const": "nomdemprunt"}}
@@ -57,6 +58,7 @@ def describe(rules: Iterable[Rule], views: Mapping[str, Callable[..., Any]], pre
         "info": {"title": "Nom d'emprunt", "version": engine.__version__, "description": _ABOUT},
         "servers": [{"url": prefix}],
         "paths": paths,
+        "webhooks": {"document": {"post": _WEBHOOK}},
         "components": {
             "schemas": {"Error": _ERROR, "Problem": _PROBLEM},
             "headers": {"RequestId": _REQUEST_ID},
@@ -92,6 +94,36 @@ _TOKEN = {
     "scheme": "bearer",
     "description": "A token of `python -m engine token make`. Once one was made, programs on other machines need one; "
     "`read` looks, `annotate` sends, changes and erases, `deliver` takes away, `admin` does all.",
+}
+_WEBHOOK = {
+    "operationId": "document_ended",
+    "summary": "The annotation of a document has ended",
+    "description": "Sent to the address that came with the document, at most six times, until the answer is 2xx. "
+    "The signature is `sha256=` and the HMAC-SHA256, in hexadecimal, of the timestamp, a point and the body, "
+    "with the secret that came with the address. No redirect is followed.",
+    "parameters": [
+        {"name": name, "in": "header", "required": True, "schema": STRING} for name in (TIMESTAMP, SIGNATURE)
+    ],
+    "requestBody": {
+        "required": True,
+        "content": {
+            JSON: {
+                "schema": {
+                    "type": "object",
+                    "required": ["event", "id", "job", "state", "error", "try"],
+                    "properties": {
+                        "event": {"const": "document"},
+                        "id": STRING,
+                        "job": INTEGER,
+                        "state": {"type": "string", "enum": ["done", "failed", "cancelled"]},
+                        "error": {"type": ["string", "null"]},
+                        "try": INTEGER,
+                    },
+                }
+            }
+        },
+    },
+    "responses": {"2XX": {"description": "Heard."}},
 }
 _REQUEST_ID = {"description": "The id of the request, which the log of the server has too.", "schema": STRING}
 _ALWAYS = {"X-Request-Id": {"$ref": "#/components/headers/RequestId"}}

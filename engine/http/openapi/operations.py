@@ -59,6 +59,7 @@ GONE = RouteFacts(status=204)
 TEXT_OPTIONS: Mapping[str, Schema] = {
     "profile": STRING,
     "occult": {"type": "array", "items": {"type": "string", "enum": ["reasons", "annexes"]}},
+    "nac": STRING,
     "language": LANGUAGE,
     "parties": STRINGS,
     "second_opinion": YES,
@@ -66,21 +67,31 @@ TEXT_OPTIONS: Mapping[str, Schema] = {
 }
 READING: Mapping[str, Schema] = {"version": OBJECT, "profile": STRING, "lang": SHOWN_IN, "strategy": STRING}
 
+BOOLEAN: Schema = {"type": "string", "enum": ["true", "false"]}
+"""Of a field of a form."""
+SIDES: Mapping[str, Schema] = {"gold": FILES, "predicted": FILES, "profile": STRING, "map": STRING}
+
 OPERATIONS: Mapping[str, RouteFacts] = {
     "post_document": RouteFacts(
         headers=AGAIN,
-        form={"file": FILE, "profile": STRING, "occult": STRING, "language": LANGUAGE, "parties": STRING,
+        form={"file": FILE, "profile": STRING, "occult": STRING, "nac": STRING, "language": LANGUAGE, "parties": STRING,
               "changes": {"type": "string", "enum": ["accept", "refuse"]},
-              "second_opinion": {"type": "string", "enum": ["true", "false"]}},
+              "second_opinion": BOOLEAN, "webhook": {"type": "string", "format": "uri"},
+              "webhook_secret": {"type": "string", "minLength": 16, "maxLength": 200}},
         needed=("file",), gives=ID, status=201,
     ),
     "get_document": RouteFacts(headers=KNOWN, gives={
         **ID, "name": STRING, "language": {"type": ["string", "null"]}, "state": STRING, "fraction": NUMBER,
         "stage": STRING, "position": INTEGER, "error": ERROR,
+        "webhook": {"anyOf": [NULL, {"type": "object", "properties": {
+            "state": {"type": "string", "enum": ["waiting", "told", "failed"]}, "tries": INTEGER, "error": ERROR}}]},
     }),
     "get_language": RouteFacts(gives={"language": {"type": ["string", "null"]}, "wanted": LANGUAGE}),
     "put_language": RouteFacts(query={"wanted": LANGUAGE}, status=204),
     "get_export": RouteFacts(query={"format": STRING, **CHOICE}, headers={**NAMED, **KNOWN}, media=ANY_FILE),
+    "get_explanation": RouteFacts(query={"profile": STRING}, headers=KNOWN, gives={
+        "engine": OBJECT, "nothing_missed": {"type": ["number", "null"]}, "mentions": OBJECTS, "occulted": OBJECTS,
+    }),
     "get_report": RouteFacts(
         query={"format": {"type": "string", "enum": ["html", "pdf"]}, **CHOICE, "lang": SHOWN_IN, "internal": FLAG},
         headers={**NAMED, "X-Time-Zone": STRING}, media=ANY_FILE,
@@ -96,6 +107,11 @@ OPERATIONS: Mapping[str, RouteFacts] = {
     "choices.get_labels": RouteFacts(headers=KNOWN, gives={"labels": OBJECTS}),
     "choices.get_rules": RouteFacts(headers=KNOWN, gives={"rules": OBJECTS}),
     "choices.get_models": RouteFacts(headers=KNOWN, gives={"models": OBJECTS}),
+    "choices.get_model": RouteFacts(headers=KNOWN, gives={
+        "name": STRING, "language": STRING, "version": STRING, "date": STRING, "sha256": STRING, "own": YES, "used": YES,
+        "kind": STRING, "calibrated": YES, "labels": STRINGS, "card": {"type": ["string", "null"]},
+    }),
+    "choices.get_version": RouteFacts(headers=KNOWN, gives={"version": STRING, "models": OBJECTS, "rules": STRINGS}),
     "get_openapi": RouteFacts(gives={"openapi": STRING, "info": OBJECT, "paths": OBJECT}),
     "sets.post_set": RouteFacts(form={"file": FILES, "profile": STRING}, needed=("file",), gives=ID, status=201),
     "sets.post_run": RouteFacts(form={"file": FILES}, needed=("file",), gives=ID, status=201),
@@ -146,6 +162,25 @@ OPERATIONS: Mapping[str, RouteFacts] = {
     "lists.get_export": RouteFacts(media="application/zip"),
     "lists.delete_export": GONE,
     "lists.delete_list": GONE,
+    "measures.post_convert": RouteFacts(
+        form={"file": FILES, "to": STRING, "from": STRING, "columns": {"type": "string", "enum": ["2", "3", "4"]},
+              "layout": STRING, "scheme": STRING, "set": STRING},
+        needed=("file", "to"), media=ANY_FILE,
+    ),
+    "measures.post_evaluate": RouteFacts(
+        form={**SIDES, "all_categories": BOOLEAN}, needed=("gold", "predicted"),
+        gives={"documents": INTEGER, "missing": STRINGS, "extra": STRINGS, "spans": OBJECT, "clean_documents": OBJECT,
+               "notices": OBJECTS},
+    ),
+    "measures.post_recall": RouteFacts(
+        form={**SIDES, "group": STRING, "p": STRING, "n": STRING, "decisions": STRING, "minutes": STRING,
+              "alpha": STRING, "confidence": STRING, "average": BOOLEAN},
+        needed=("gold", "predicted"), gives={"group": STRING, "documents": INTEGER, "measured": OBJECT, "notices": OBJECTS},
+    ),
+    "measures.post_agreement": RouteFacts(
+        form={"file": FILES, "draws": STRING, "matrix": STRING}, needed=("file",),
+        gives={"annotators": STRINGS, "whole": OBJECT, "pairs": OBJECTS, "notices": OBJECTS},
+    ),
     "pictures.get_pictures": RouteFacts(query=CHOICE, gives={"pictures": OBJECTS}),
     "pictures.get_thumbnail": RouteFacts(media=PNG),
     "pictures.get_large": RouteFacts(media=PNG),

@@ -13,7 +13,7 @@ elsewhere.
 from engine.interchange.ner.answer import ner_answer
 from engine.interchange.ner.categories import CATEGORIES
 from engine.interchange.ner.loss import LossRequest, document_loss, read_loss_request
-from engine.interchange.ner.occultation import OccultationRequest, block_of, occultation_of
+from engine.interchange.ner.occultation import OccultationRequest, occultation_of
 from engine.interchange.ner.pdf_text import pdf_answer
 from engine.interchange.ner.request import InvalidNerRequest, NerRequest, missing_field, read_ner_request
 
@@ -23,7 +23,6 @@ __all__ = [
     "LossRequest",
     "NerRequest",
     "OccultationRequest",
-    "block_of",
     "document_loss",
     "missing_field",
     "ner_answer",

@@ -4,18 +4,13 @@ Cour de cassation's and what is a choice."""
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass
-from functools import cache
-from typing import Any
 
-from engine.core import UnknownName, settings
+from engine.core import UnknownName, matter_table
 from engine.text import key
 
 FOLLOWED = "conforme"
 """The advice of a court that follows the block."""
-NO_BLOCK = 0
-"""The block of a matter that is not known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +30,7 @@ def occultation_of(block: int, advice: str = FOLLOWED) -> OccultationRequest:
     Raises:
         UnknownName: there is no such block or advice.
     """
-    table = _table()
+    table = matter_table()
     blocks = {int(number): omitted for number, omitted in table["blocks"].items()}
     advices = {key(name): rule for name, rule in table["follow_up"].items()}
     if block not in blocks:
@@ -45,17 +40,3 @@ def occultation_of(block: int, advice: str = FOLLOWED) -> OccultationRequest:
     omit = tuple(table["all"] if advices[key(advice)] == "all" else blocks[block])
     asked = (category for category in table["categories"] if category not in omit)
     return OccultationRequest(block, (*asked, *table["always"]), omit)
-
-
-def block_of(matter: str) -> int:
-    """Return the block of a matter by its code in the NAC (``22G``): that of the longest beginning
-    that the table names, 0 where it names none."""
-    code = matter.strip().upper()
-    matters: dict[str, int] = _table()["matters"]
-    known = [beginning for beginning in matters if code.startswith(beginning.upper())]
-    return matters[max(known, key=len)] if known else NO_BLOCK
-
-
-@cache
-def _table() -> dict[str, Any]:
-    return tomllib.loads((settings().data / "occultation" / "nac.toml").read_text(encoding="utf-8"))

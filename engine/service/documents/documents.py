@@ -10,6 +10,8 @@ from engine.core import Document, EmptyDocument, ModelMissing, load_profile, set
 from engine.formats import check_changes, check_parties, clean
 from engine.service.documents.limits import check_size
 from engine.service.documents.results import Results
+from engine.service.webhooks.address import WebhookAddress
+from engine.service.webhooks.webhooks import Webhooks
 from engine.service.worker.supervisor import Supervisor
 from engine.store import (
     Database,
@@ -23,6 +25,7 @@ from engine.store import (
     erasures,
     fetch_known,
     jobs,
+    webhooks,
 )
 from engine.text import AUTO, check_wanted
 
@@ -32,11 +35,17 @@ class Documents:
     from any thread. ``forget`` is called with the id of each document that :meth:`erase` erases."""
 
     def __init__(
-        self, database: Database, supervisor: Supervisor, results: Results, forget: Callable[[str], None]
+        self,
+        database: Database,
+        supervisor: Supervisor,
+        results: Results,
+        webhooks: Webhooks,
+        forget: Callable[[str], None],
     ) -> None:
         self._database = database
         self._supervisor = supervisor
         self._results = results
+        self._webhooks = webhooks
         self._forget = forget
 
     def receive(
@@ -50,6 +59,7 @@ class Documents:
         parties: Iterable[str] = (),
         changes: str = "accept",
         second_opinion: bool | None = None,
+        webhook: WebhookAddress | None = None,
     ) -> str:
         """Store a file, queue its annotation and return the document's random id. The file is
         parsed later, by the worker; errors of parsing are those of the job.
@@ -57,7 +67,8 @@ class Documents:
         ``language`` is ``fr``, ``en`` or ``auto`` (detected). ``parties`` are party names known
         from elsewhere, stored with the document. ``changes`` tells how tracked changes are read,
         ``accept`` or ``refuse``. ``second_opinion`` tells whether a second tagger reads it too;
-        None leaves that to the settings. ``model`` can only be None or the installed model.
+        None leaves that to the settings. ``webhook`` is told when the annotation has ended.
+        ``model`` can only be None or the installed model.
 
         Raises:
             EmptyDocument, TooLarge: by the number of bytes.
@@ -66,7 +77,15 @@ class Documents:
             TooManyParties: there are too many names, or one is too long.
         """
         return self._receive(
-            data, name, profile, model, language, parties, changes=changes, second_opinion=second_opinion
+            data,
+            name,
+            profile,
+            model,
+            language,
+            parties,
+            changes=changes,
+            second_opinion=second_opinion,
+            webhook=webhook,
         )
 
     def receive_text(
@@ -217,6 +236,7 @@ class Documents:
         text: str | None = None,
         changes: str = "accept",
         second_opinion: bool | None = None,
+        webhook: WebhookAddress | None = None,
     ) -> str:
         check_size(len(data))
         load_profile(profile)
@@ -231,6 +251,11 @@ class Documents:
             if text is not None:
                 documents.save_text(session, document_id, Document(name, text))
             audit.note(session, "upload", document_id, bytes=len(data))
+            if webhook is not None:
+                webhooks.add(session, document_id, webhook.address, webhook.secret)
+                audit.note(session, "webhook", document_id, state="asked", host=webhook.host)
             jobs.queue(session, document_id)
         self._supervisor.submit()
+        if webhook is not None:
+            self._webhooks.wake()
         return document_id

@@ -17,6 +17,7 @@ from engine.service.isolation.files import (
 from engine.service.isolation.operation import Operation
 from engine.service.isolation.pictures import list_pictures, show_pages, show_picture
 from engine.service.lists.unpacking import unpack
+from engine.service.sets.given import convert_files, evaluate_files, measure_agreement, recall_files
 from engine.service.sets.mlflow_store import read_store
 from engine.service.sets.reading import read_annotators, read_gold, read_predictions
 
@@ -33,6 +34,10 @@ OPERATIONS: dict[str, Operation] = {
     "gold": Operation(read_gold, "sets", factor=5),
     "predictions": Operation(read_predictions, "sets", factor=5),
     "annotators": Operation(read_annotators, "sets", factor=5),
+    "convert": Operation(convert_files, "sets"),
+    "evaluate": Operation(evaluate_files, "sets", factor=5),
+    "recall": Operation(recall_files, "sets", factor=5),
+    "agreement": Operation(measure_agreement, "sets", factor=5),
     "archive": Operation(unpack, "sets"),
     "mlflow": Operation(read_store, "sets"),
     "align": Operation(align, "align", factor=5),

@@ -22,7 +22,7 @@ from engine.store.columns import now
 
 ACTS = (
     "start", "upload", "open", "reader", "export", "deliver", "report", "key", "restore", "validate", "unvalidate", "erase",
-    "token.make", "token.revoke", "token.refused", "policy", "model", "backup", "store.restore", "store.key", "audit.cut",
+    "token.make", "token.revoke", "token.refused", "policy", "model", "backup", "store.restore", "store.key", "audit.cut", "webhook",
 )  # fmt: skip
 """Codes of what is written down."""
 LONGEST_WHO = 80

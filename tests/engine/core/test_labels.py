@@ -18,6 +18,8 @@ from engine.core.labels import (
     load_profile,
     profile_choices,
     profile_names,
+    split_occulted,
+    with_matter,
     with_occulted,
 )
 from engine.core.roles import ROLES
@@ -158,3 +160,42 @@ def test_a_profile_may_occult_zones_by_its_own_file(tmp_path: Path) -> None:
     own.write_text('occulted = ["claims"]\n' + GOOD, encoding="utf-8")
     with pytest.raises(BadProfile):
         load_profile("mien", tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        (
+            "judiciaire,nac:22G",
+            {"personneMorale": "mask", "dateNaissance": "day_month", "numeroSiretSiren": "mask"},
+        ),  # block 1
+        ("judiciaire,nac:50a", {"personneMorale": "keep", "dateNaissance": "day_month", "adresse": "mask"}),  # block 3
+        ("tout,nac:50A", {"personneMorale": "keep", "dateNaissance": "mask", "professionnelAvocat": "mask"}),
+        ("judiciaire,nac:22G,reasons", {"professionnelAvocat": "keep", "professionnelMagistratGreffier": "keep"}),
+    ],
+)
+def test_a_profile_follows_the_block_of_a_matter_but_for_the_court_and_the_bar(
+    name: str, expected: dict[str, str]
+) -> None:
+    profile = load_profile(name)
+    assert {label: profile.labels[label] for label in expected} == expected
+    assert profile.name == name.replace("50a", "50A")
+    assert "NAC" in profile.title("fr")
+    assert "NAC" in profile.title("en")
+    assert is_profile(profile.name)
+
+
+@pytest.mark.parametrize("code", ["G22", "2", "22GG", "22-", "۲2G", "22G,tout"])
+def test_what_is_no_code_of_a_matter_is_refused(code: str) -> None:
+    with pytest.raises(UnknownName):
+        with_matter("judiciaire", code)
+    assert not is_profile(f"judiciaire,nac:{code}")
+
+
+def test_the_parts_of_a_name_are_put_in_one_order_and_taken_apart_again() -> None:
+    name = with_occulted(with_matter("tout,annexes", " 22g "), ["reasons"])
+    assert name == "tout,nac:22G,reasons,annexes"
+    assert split_occulted(name) == ("tout,nac:22G", ["reasons", "annexes"])
+    assert with_matter(name, "") == name
+    assert with_matter(name, "80A") == "tout,nac:80A,reasons,annexes"
+    assert not is_profile("tout,reasons,nac:22G"), "one name for one thing"

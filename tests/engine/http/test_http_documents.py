@@ -9,6 +9,7 @@ from werkzeug.test import EnvironBuilder
 from werkzeug.wrappers import Response
 
 from engine.core.errors import WorkerDied
+from engine.core.settings import Settings
 from engine.service.worker.supervisor import WorkerStatus
 
 OURS = {"X-Requested-With": "nomdemprunt"}
@@ -283,3 +284,31 @@ def test_a_defect_is_told_without_its_words(client, service, monkeypatch, caplog
     assert (answer.status_code, answer.json["error"]["code"]) == (500, "engine")
     assert "ValueError at" in caplog.text
     assert "ROCHEBLAVE" not in caplog.text + answer.text
+
+
+def test_a_program_that_may_not_be_told_is_refused_with_its_document(client, service):
+    answer = post(
+        client,
+        part("webhook", b"https://evil.example/"),
+        part("webhook_secret", b"x" * 16),
+        part("file", b"M. Roy", "a.txt"),
+    )
+    assert (answer.status_code, answer.json["error"]["code"]) == (400, "usage.bad_webhook")
+    assert "NOMDEMPRUNT_WEBHOOK_HOSTS" in answer.json["error"]["fr"]
+
+
+def test_how_a_program_was_told_is_shown_at_the_document(client, service, finished, monkeypatch):
+    assert client.get(f"/api/v1/documents/{finished}").json["webhook"] is None
+    known = Settings(webhook_hosts=("greffe.example",))
+    monkeypatch.setattr("engine.service.webhooks.address.settings", lambda: known)
+    fields = {"webhook": b"https://greffe.example/", "webhook_secret": b"x" * 16}
+    answer = post(client, *(part(name, value) for name, value in fields.items()), part("file", b"M. Roy", "a.txt"))
+    told = client.get(f"/api/v1/documents/{answer.json['id']}")
+    assert told.json["webhook"] == {"state": "waiting", "tries": 0, "error": None}
+    assert "greffe.example" not in told.text, "whoever may look at the document need not know whom its program tells"
+
+
+def test_each_mention_is_explained(client, finished):
+    mentions = client.get(f"/api/v1/documents/{finished}/explanation").json["mentions"]
+    assert {(mention["finder"], mention["name"]) for mention in mentions} >= {("model", "fake")}
+    assert all(mention["sentence"].keys() == {"fr", "en"} for mention in mentions)

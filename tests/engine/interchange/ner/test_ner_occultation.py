@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.core import UnknownName
-from engine.interchange.ner import CATEGORIES, block_of, occultation_of
+from engine.core import UnknownName, block_of
+from engine.interchange.ner import CATEGORIES, occultation_of
 
 DATES = {"dateNaissance", "dateMariage", "dateDeces"}
 COMPANIES = {"personneMorale", "numeroSiretSiren"}
