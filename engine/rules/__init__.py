@@ -60,10 +60,10 @@ def step(document: Document, outcome: RulesOutcome, rule: Rule) -> RulesOutcome:
 def run(document: Document, entities: Iterable[Entity], rules: Sequence[Rule] | None = None) -> RulesOutcome:
     """Run rules in the order given, or those that run by default, on the entities of a document,
     which need be neither sorted nor disjoint."""
-    if rules is None:
-        from engine.rules.order import DEFAULT as rules
+    from engine.rules import order
+
     outcome, text = RulesOutcome(settle(entities)), Text.of(document)
-    for rule in rules:
+    for rule in order.DEFAULT if rules is None else rules:
         outcome = step(text, outcome, rule)
     return outcome
 
