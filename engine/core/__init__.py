@@ -59,6 +59,14 @@ from engine.core.model import (
     settle,
 )
 from engine.core.notebook import Tabular
+from engine.core.permissions import (
+    ACCOUNT_ROLES,
+    PERMISSIONS,
+    AccountRole,
+    Permission,
+    permissions_of,
+    scope_permissions,
+)
 from engine.core.progress import ProgressListener
 from engine.core.roles import ROLES, Role
 from engine.core.scores import INTERVAL_LEVEL, Score, Share, exact_bounds, total
@@ -66,6 +74,7 @@ from engine.core.settings import DATA, ROOT, settings
 from engine.core.titles import Catalogued, SelfTitled, Titled, provenance
 
 __all__ = [
+    "ACCOUNT_ROLES",
     "BY_SHORT",
     "CIVIL_DATES",
     "COMPANY",
@@ -80,6 +89,7 @@ __all__ = [
     "NAME_LABELS",
     "OCCULTED_KINDS",
     "PARTY_COST",
+    "PERMISSIONS",
     "PERSON",
     "PERSON_LABELS",
     "PROFESSIONAL_LABELS",
@@ -87,6 +97,7 @@ __all__ = [
     "ROLES",
     "ROOT",
     "SURNAME",
+    "AccountRole",
     "Actor",
     "Annotation",
     "BrokenLine",
@@ -103,6 +114,7 @@ __all__ = [
     "Level",
     "OccultedKind",
     "OccultedZone",
+    "Permission",
     "Person",
     "Profile",
     "ProgressListener",
@@ -144,10 +156,12 @@ __all__ = [
     "load_extensions",
     "load_profile",
     "notebook",
+    "permissions_of",
     "profile_choices",
     "profile_names",
     "provenance",
     "replace",
+    "scope_permissions",
     "sentence",
     "settings",
     "settle",

@@ -10,6 +10,7 @@ from pathlib import Path
 from sqlalchemy.exc import SQLAlchemyError
 
 from engine.core import StoreClosed, StoreInUse, take_lock
+from engine.service.accounts import Accounts, Holdings, access_policy
 from engine.service.agreement.adjudications import Adjudications
 from engine.service.alignment.alignments import Alignments
 from engine.service.audit import Audit
@@ -31,6 +32,7 @@ from engine.service.tokens import Tokens
 from engine.service.training.trainings import Trainings
 from engine.service.worker.supervisor import Supervisor
 from engine.store import Database, documents, erasures, jobs, now
+from engine.store.accounts import holdings
 
 
 @contextmanager
@@ -81,6 +83,7 @@ class Parts:
                 self.own_terms = OwnTerms(self.database)
                 self.audit = Audit(self.database, tasks)
                 self.tokens = Tokens(self.database, self.audit.refuse)
+                self.accounts, self.holdings = Accounts(self.database), Holdings(self.database)
                 self.answers = KeptAnswers(self.database)
                 self.tagged = TaggedTexts(tasks, loader)
                 self.supervisor = Supervisor(tasks, self.database, self.processes, loader, self.sweep)
@@ -114,6 +117,7 @@ class Parts:
         self.database.serve()
         with self.database.writing() as session:
             documents.erase_expired(session)
+            holdings.forget_gone(session)
         with self.database.reading() as session:
             gone = erasures.list_erased_since(session, self._swept)
         for document_id in gone:
@@ -123,6 +127,7 @@ class Parts:
         self.adjudications.sweep()
         self.alignments.sweep()
         self.answers.sweep()
+        self.accounts.sweep(access_policy())
         self.lists.sweep()
         self.supervisor.wake()
         erasures.finish(self.database)

@@ -15,6 +15,7 @@ from typing import Any
 
 from engine.core import Document, settings
 from engine.measure import runs
+from engine.service.accounts import Accounts, Holdings
 from engine.service.agreement.adjudications import Adjudications
 from engine.service.alignment.alignments import Alignments
 from engine.service.audit import Audit
@@ -218,6 +219,16 @@ class Service:
     def audit(self) -> Audit:
         """Return the part that writes down who did what."""
         return self._parts.audit
+
+    @property
+    def accounts(self) -> Accounts:
+        """Return the part that knows the people that may come in."""
+        return self._parts.accounts
+
+    @property
+    def holdings(self) -> Holdings:
+        """Return the part that knows who holds what."""
+        return self._parts.holdings
 
     @property
     def tokens(self) -> Tokens:

@@ -1,0 +1,19 @@
+"""Passwords hashed with little: the strength of Argon2 is the library's, and costs what it should."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+from argon2 import PasswordHasher
+
+
+@cache
+def cheap() -> PasswordHasher:
+    """Make the hasher, once."""
+    return PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+
+
+def hash_cheaply(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let accounts hash with it."""
+    monkeypatch.setattr("engine.service.accounts.accounts._hasher", cheap)
