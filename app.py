@@ -6,12 +6,13 @@ import signal
 import socket
 import sys
 
+import dash
 from dash import Input
 
 from components import ids, scripts
 from components.document.review import payload as review_payload
 from components.i18n import t
-from components.shell import frame, messages, start
+from components.shell import frame, guard, login, messages, start
 from components.shell.site import Site
 from engine import http
 from engine.core import settings
@@ -33,6 +34,9 @@ server = app.server
 http.register(server, words=review_payload)
 http.secure(server, scripts.begin(app))
 http.serve_site(server, app)
+http.serve_login(server, login.writer(*app.login_addresses))
+http.know_callbacks(server, app.callback_map)
+guard.guard(dash.page_registry)
 server.wsgi_app = http.AllowedHosts(server.wsgi_app, settings().host, settings().hosts)  # type: ignore[method-assign]
 
 
@@ -57,6 +61,7 @@ def serve(host: str, port: int) -> None:
         typography.load()  # before there are threads that write numbers and days
         signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # ends waitress, then the service with its workers
         service.service().start()
+        start.check_accounts()
         server.test_client().get("/", base_url=f"http://{place}")  # Dash adds its router at its first request, alone
         warm()
         print(f"{t('app.name', 'fr')} : http://{place}:{port}", *start.warnings(), sep="\n", flush=True)

@@ -1,4 +1,4 @@
-"""Passwords hashed with little: the strength of Argon2 is the library's, and costs what it should."""
+"""Passwords hashed with little: the strength of Argon2 is the library's, and costs its time."""
 
 from __future__ import annotations
 

@@ -83,6 +83,13 @@ class Site(Dash):
         known = file_fingerprint(self.folder / path)
         return f"/assets/{path}?{QUERY}={known}" if known else f"/assets/{path}"
 
+    @property
+    def login_addresses(self) -> tuple[str, str, str]:
+        """The addresses of the stylesheet, the icon and the script of the appearance, for pages
+        beside those of Dash."""
+        styles = fingerprinted_address(STYLES, self.styles)
+        return styles, self.address("icon.svg"), self.address("shell/theme.js")
+
     def has_page(self, path: str) -> bool:
         """Tell whether a path is that of a page that has something to show; a page says so by
         ``exists`` of its registration."""
