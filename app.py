@@ -35,7 +35,7 @@ http.register(server, words=review_payload)
 http.secure(server, scripts.begin(app))
 http.serve_site(server, app)
 http.serve_login(server, login.writer(*app.login_addresses))
-http.know_callbacks(server, app.callback_map)
+http.know_pages(server, app.callback_map, app.module_of)
 guard.guard(dash.page_registry)
 server.wsgi_app = http.AllowedHosts(server.wsgi_app, settings().host, settings().hosts)  # type: ignore[method-assign]
 

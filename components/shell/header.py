@@ -69,9 +69,12 @@ def account() -> list[html.Div]:
     actor = current_actor()
     if not actor.is_known:
         return []
-    button = html.Button(word("shell.logout"), type="submit", className="button button-quiet")
-    out = [html.Form(button, method="post", action="/deconnexion")] if settings().accounts == "local" else []
-    return [html.Div([html.Span(actor.who), *out], className="account")]
+    button = html.Button(
+        word("shell.logout"), type="button", className="button-link", **{"data-logout": "/deconnexion"}
+    )
+    return [
+        html.Div([html.Span(actor.who), *([button] if settings().accounts == "local" else [])], className="account")
+    ]
 
 
 def _product(name: str, own: list[dict[str, Any]]) -> html.Details:

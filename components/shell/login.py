@@ -30,7 +30,6 @@ def write(view: LoginView, styles: str, icon: str, theme: str) -> str:
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="referrer" content="no-referrer">
 <meta name="color-scheme" content="light dark">
 <title>{_t(f"{kind}.title", lang)} · {escape(t("app.name", DEFAULT))}</title>
 <script src="{theme}"></script>

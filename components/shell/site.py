@@ -98,6 +98,11 @@ class Site(Dash):
             return False
         return bool(page["exists"](**(variables or {}))) if "exists" in page else True
 
+    def module_of(self, path: str) -> str:
+        """Give the module of the page at a path, of that for missing pages where there is none."""
+        page, _ = _path_to_page(self.strip_relative_path(path))
+        return str(page["module"]) if page else "pages.not_found_404"
+
     @property
     def missing_sentence(self) -> str:
         """What is said of a file that is not there, asked for by nobody whose language is known."""

@@ -5,13 +5,13 @@ framework.
 whole server; ``serve_site(server, site)`` says how long a browser keeps what it has, what is not
 there, and sends fewer bytes; ``AllowedHosts`` answers to no other name; ``serve`` is the server
 itself, with limits for connections. ``serve_login(server, page)`` adds the pages where one signs
-in, ``know_callbacks`` tells what a callback of the pages is, so that it is asked who may.
+in, ``know_pages`` tells which pages and callbacks there are, so that it is asked who may.
 ``ner_application`` is the Cour de cassation's NER service,
 ``ner_service`` the same on its port.
 """
 
 from engine.http.accounts import LoginView, serve_login
-from engine.http.accounts.gate import know_callbacks
+from engine.http.accounts.gate import know_pages
 from engine.http.connections import serve
 from engine.http.hosts import AllowedHosts
 from engine.http.ner import ner_application, ner_service
@@ -22,7 +22,7 @@ from engine.http.site import serve_site
 __all__ = [
     "AllowedHosts",
     "LoginView",
-    "know_callbacks",
+    "know_pages",
     "ner_application",
     "ner_service",
     "register",

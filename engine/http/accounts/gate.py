@@ -4,7 +4,7 @@ it speaks of. Without accounts all of it does nothing."""
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 from urllib.parse import urlencode
 
@@ -32,6 +32,7 @@ from engine.http.accounts.table import (
     ANYTHING,
     FILTERED,
     OPEN,
+    PAGES,
     PASSIVE,
     SHOWN,
     callback_permission,
@@ -57,11 +58,17 @@ GONE: Mapping[str, type[DocumentGone]] = {
 }  # fmt: skip
 """What is said of what others hold, by a place of the route: the same as of what is not there."""
 _GROUPS = re.compile(r"[,;]")
-_CALLBACK_MAP = "nomdemprunt.callbacks"
+_CALLBACK_MAP, _MODULE_OF = "nomdemprunt.callbacks", "nomdemprunt.module_of"
 
 
 def admit(server: Flask) -> None:
     """Let a Flask application answer only who may come in, where there are accounts."""
+
+    @server.after_request
+    def say_refused(response: Response) -> Response:
+        if response.status_code == 200 and g.get("account") is not None and _refuses_page():
+            response.status_code = 403
+        return response
 
     @server.before_request
     def look() -> Response | None:
@@ -83,10 +90,11 @@ def admit(server: Flask) -> None:
         return None
 
 
-def know_callbacks(server: Flask, callbacks: Mapping[str, Any]) -> None:
+def know_pages(server: Flask, callbacks: Mapping[str, Any], module_of: Callable[[str], str]) -> None:
     """Tell the gate the callbacks of the pages, as Dash keeps them: by their output, each with its
-    function."""
+    function; and what gives the module of the page at a path."""
     server.extensions[_CALLBACK_MAP] = callbacks
+    server.extensions[_MODULE_OF] = module_of
 
 
 def check_token(token: StoredToken) -> None:
@@ -164,6 +172,15 @@ def _check_callback() -> None:
     require_permission(callback_permission(function.__module__, function.__qualname__))
     if function.__module__ != "dash.dash":  # which shows a page: the page looks (components.shell.guard)
         _check_subjects()
+
+
+def _refuses_page() -> bool:
+    """Tell whether a page is asked for that says in place of itself that it may not be opened."""
+    module_of = current_app.extensions.get(_MODULE_OF)
+    if module_of is None or request.endpoint not in ("/", ANY_PAGE):
+        return False
+    permission = PAGES.get(module_of(request.path))
+    return permission is None or not current_actor().may(permission)
 
 
 def _check_subjects() -> None:

@@ -146,7 +146,9 @@ def _sentence(error: EngineError) -> str:
 
 def _show(view: LoginView, status: int = 200) -> Response:
     page: Callable[[LoginView], str] = current_app.extensions[_EXTENSION]
-    return Response(page(view), status, content_type="text/html; charset=utf-8")
+    answer = Response(page(view), status, content_type="text/html; charset=utf-8")
+    answer.headers["Referrer-Policy"] = "strict-origin"  # with none, a browser does not say whose form it sends
+    return answer
 
 
 def _lead(address: str) -> Response:

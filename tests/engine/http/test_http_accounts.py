@@ -17,7 +17,7 @@ from sqlalchemy import delete
 from werkzeug.test import TestResponse
 
 from engine.core import ACCOUNT_ROLES, permissions_of, settings as engine_settings
-from engine.http import LoginView, know_callbacks, register, secure, serve_login
+from engine.http import LoginView, know_pages, register, secure, serve_login
 from engine.http.accounts.login import own_address
 from engine.http.accounts.subjects import ids_in, strings_in
 from engine.http.accounts.table import ANYTHING, FILTERED, ROUTES, callback_permission, route_permission
@@ -63,8 +63,10 @@ def server(service: Service) -> Flask:
     register(server)
     secure(server)
     serve_login(server, show)
-    know_callbacks(server, {"url.href": {"callback": page_of_document}, "browser.alone": {"callback": None}})
+    callbacks = {"url.href": {"callback": page_of_document}, "browser.alone": {"callback": None}}
+    know_pages(server, callbacks, lambda path: "pages.home" if path == "/" else f"pages.{path[1:]}")
     server.add_url_rule("/", "/", lambda: "<p>page</p>")
+    server.add_url_rule("/<path:path>", "/<path:path>", lambda path: f"<p>{path}</p>")
     server.add_url_rule("/_dash-update-component", "/_dash-update-component", lambda: "{}", methods=["POST"])
     return server
 
@@ -192,6 +194,12 @@ def test_an_invitation_is_opened_by_its_page(server: Flask, service: Service) ->
 )
 def test_who_signed_in_is_led_to_this_server_alone(said: str, led: str) -> None:
     assert own_address(said) == led
+
+
+def test_a_page_that_one_may_not_open_has_its_status(enter: Callable[..., FlaskClient]) -> None:
+    client = enter("a", "auditeur")
+    found = {path: client.get(path).status_code for path in ("/", "/recall", "/terms", "/document", "/new")}
+    assert found == {"/": 200, "/recall": 200, "/terms": 403, "/document": 403, "/new": 403}
 
 
 def test_other_roles_count_at_once(enter: Callable[..., FlaskClient], service: Service) -> None:
