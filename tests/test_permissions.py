@@ -13,9 +13,8 @@ import app as application
 from components.i18n import LANGUAGES
 from components.shell import frame, header, login
 from engine.core import ACCOUNT_ROLES, Actor, begin_acting, end_acting, permissions_of, settings
-from engine.http import LoginView
-from engine.http.accounts.table import CALLBACKS, OPEN, PAGES, SHOWN, callback_permission
-from engine.service.accounts import Invited
+from engine.service.accounts import Invited, LoginView
+from engine.service.accounts.table import CALLBACKS, OPEN, PAGES, SHOWN, callback_permission
 
 
 @pytest.fixture(scope="module", autouse=True)

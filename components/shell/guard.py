@@ -12,9 +12,8 @@ from dash import dcc, html
 
 from components.i18n import language, t
 from engine.core import DocumentGone, EngineError, PermissionMissing, current_actor
-from engine.http.accounts.subjects import ids_in, strings_in
-from engine.http.accounts.table import PAGES
 from engine.service import service
+from engine.service.accounts import PAGES, ids_in, strings_in
 
 Layout = Callable[..., Any]
 

@@ -1,7 +1,8 @@
 """Who may do what: the one table of roles and permissions, for accounts and for tokens of programs.
 
 A permission says what is done, not where: each route, page and callback names one
-(``engine.http.accounts.table``). An account may have several roles; it may do what any of them may.
+(``engine.service.accounts.table``). An account may have several roles; it may do what any of them
+may.
 """
 
 from __future__ import annotations

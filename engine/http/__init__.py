@@ -10,7 +10,7 @@ in, ``know_pages`` tells which pages and callbacks there are, so that it is aske
 ``ner_service`` the same on its port.
 """
 
-from engine.http.accounts import LoginView, serve_login
+from engine.http.accounts import serve_login
 from engine.http.accounts.gate import know_pages
 from engine.http.connections import serve
 from engine.http.hosts import AllowedHosts
@@ -21,7 +21,6 @@ from engine.http.site import serve_site
 
 __all__ = [
     "AllowedHosts",
-    "LoginView",
     "know_pages",
     "ner_application",
     "ner_service",

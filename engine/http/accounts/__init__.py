@@ -2,6 +2,6 @@
 callback asks of them, what they hold; the pages where they sign in."""
 
 from engine.http.accounts.gate import admit, check_token, require_held, require_permission
-from engine.http.accounts.login import LoginView, serve_login
+from engine.http.accounts.login import serve_login
 
-__all__ = ["LoginView", "admit", "check_token", "require_held", "require_permission", "serve_login"]
+__all__ = ["admit", "check_token", "require_held", "require_permission", "serve_login"]

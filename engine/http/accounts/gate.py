@@ -28,7 +28,14 @@ from engine.core import (
     settings,
 )
 from engine.http.accounts.subjects import subjects_of
-from engine.http.accounts.table import (
+from engine.http.connections import PEER
+from engine.http.malformed import CALLBACKS
+from engine.http.not_found import ANY_PAGE
+from engine.http.replies import answer_error
+from engine.service import service
+from engine.service.accounts import access_policy
+from engine.service.accounts.accounts import actor_of
+from engine.service.accounts.table import (
     ANYTHING,
     FILTERED,
     OPEN,
@@ -38,13 +45,6 @@ from engine.http.accounts.table import (
     callback_permission,
     route_permission,
 )
-from engine.http.connections import PEER
-from engine.http.malformed import CALLBACKS
-from engine.http.not_found import ANY_PAGE
-from engine.http.replies import answer_error
-from engine.service import service
-from engine.service.accounts import access_policy
-from engine.service.accounts.accounts import actor_of
 from engine.store import StoredToken
 from engine.store.accounts import token_principal
 

@@ -7,7 +7,6 @@ the cookie goes with no request of another site that changes something (``SameSi
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 from flask import Blueprint, Flask, Response, current_app, redirect, request
@@ -17,29 +16,13 @@ from engine.http.accounts.gate import COOKIE, LOGIN
 from engine.http.problems import status_of, wanted_language
 from engine.http.rates import RequestRate
 from engine.service import service
-from engine.service.accounts import Invited, access_policy
+from engine.service.accounts import LoginView, access_policy
 
 INVITATION, LOGOUT = "/invitation", "/deconnexion"
 TRIES = RequestRate(lambda: 30)
 """Tries of one address in a minute, whatever the name."""
 _EXTENSION = "nomdemprunt.login_page"
 login = Blueprint("login", __name__)
-
-
-@dataclass(frozen=True, slots=True)
-class LoginView:
-    """What a page shows: to sign in, with the address to go on to (``then``), or what an invitation
-    asks for (``invited``, ``link``). ``error`` says what was wrong; ``least`` is the number of
-    characters of a password, ``opened`` that an account was just opened."""
-
-    lang: str
-    then: str = "/"
-    error: str = ""
-    name: str = ""
-    link: str = ""
-    invited: Invited | None = None
-    least: int = 0
-    opened: bool = False
 
 
 def serve_login(server: Flask, page: Callable[[LoginView], str]) -> None:

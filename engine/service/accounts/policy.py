@@ -117,9 +117,9 @@ class _Reader:
         """Make the policy."""
         for section, values in self._said.items():
             if not isinstance(values, dict) or section not in (*SECTIONS, "roles", "teams"):
-                self._refuse("key", section)
+                raise self._refusal("key", section)
             if unknown := sorted(set(values) - SECTIONS[section]) if section in SECTIONS else []:
-                self._refuse("key", f"{section}.{unknown[0]}")
+                raise self._refusal("key", f"{section}.{unknown[0]}")
         default = AccessPolicy()
         return AccessPolicy(
             timedelta(minutes=self._number("sessions", "idle_minutes", default.idle // timedelta(minutes=1))),
@@ -143,33 +143,33 @@ class _Reader:
     def _number(self, section: str, name: str, default: int) -> int:
         value = self._section(section).get(name, default)
         if not isinstance(value, int) or isinstance(value, bool) or value < 1:
-            self._refuse("number", f"{section}.{name}")
+            raise self._refusal("number", f"{section}.{name}")
         return int(value)
 
     def _roles(self, place: str, named: object) -> tuple[str, ...]:
         if not isinstance(named, list):
-            self._refuse("key", place)
+            raise self._refusal("key", place)
         for role in named:
             if role not in ACCOUNT_ROLES:
-                self._refuse("role", str(role)[:40])
+                raise self._refusal("role", str(role)[:40])
         return tuple(named)
 
     def _addresses(self) -> list[str]:
-        found = self._section("proxy").get("addresses", [])
+        found: object = self._section("proxy").get("addresses", [])
         if not isinstance(found, list):
-            self._refuse("key", "proxy.addresses")
+            raise self._refusal("key", "proxy.addresses")
         for address in found:
             if not isinstance(address, str) or not is_address(address):
-                self._refuse("address", str(address)[:40])
-        return found
+                raise self._refusal("address", str(address)[:40])
+        return list(map(str, found))
 
     def _word(self, name: str, default: str) -> str:
         return self._text(f"proxy.{name}", self._section("proxy").get(name, default))
 
     def _text(self, place: str, value: object) -> str:
         if not isinstance(value, str) or not value.strip():
-            self._refuse("key", place)
+            raise self._refusal("key", place)
         return str(value).strip()
 
-    def _refuse(self, reason: str, value: str) -> Any:
-        raise BadAccess(file=self._name, reason=reason, value=value)
+    def _refusal(self, reason: str, value: str) -> BadAccess:
+        return BadAccess(file=self._name, reason=reason, value=value)

@@ -17,13 +17,13 @@ from sqlalchemy import delete
 from werkzeug.test import TestResponse
 
 from engine.core import ACCOUNT_ROLES, permissions_of, settings as engine_settings
-from engine.http import LoginView, know_pages, register, secure, serve_login
+from engine.http import know_pages, register, secure, serve_login
 from engine.http.accounts.login import own_address
-from engine.http.accounts.subjects import ids_in, strings_in
-from engine.http.accounts.table import ANYTHING, FILTERED, ROUTES, callback_permission, route_permission
 from engine.http.connections import PEER
 from engine.http.openapi.operations import OPERATIONS
-from engine.service.accounts import AccessPolicy, policy
+from engine.service.accounts import AccessPolicy, LoginView, policy
+from engine.service.accounts.subjects import ids_in, strings_in
+from engine.service.accounts.table import ANYTHING, FILTERED, ROUTES, callback_permission, route_permission
 from engine.service.service import Service
 from engine.store import Database
 from engine.store.accounts.account_schema import AccountRow
