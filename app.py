@@ -61,7 +61,6 @@ def serve(host: str, port: int) -> None:
         typography.load()  # before there are threads that write numbers and days
         signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # ends waitress, then the service with its workers
         service.service().start()
-        start.check_accounts()
         server.test_client().get("/", base_url=f"http://{place}")  # Dash adds its router at its first request, alone
         warm()
         print(f"{t('app.name', 'fr')} : http://{place}:{port}", *start.warnings(), sep="\n", flush=True)

@@ -16,4 +16,5 @@ def cheap() -> PasswordHasher:
 
 def hash_cheaply(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let accounts hash with it."""
-    monkeypatch.setattr("engine.service.accounts.accounts._hasher", cheap)
+    for place in ("accounts", "passwords"):
+        monkeypatch.setattr(f"engine.service.accounts.{place}.hasher", cheap)

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 
 from components.i18n import LANGUAGES, WORDS, t
 from engine.core import (
-    AccountsThere,
     CatalogueError,
     EngineError,
     Exposed,
@@ -47,16 +46,6 @@ def check_exposure(arguments: Sequence[str] = ()) -> None:
         return
     if not is_loopback(settings().host) and not settings().i_know and "--i-know" not in arguments:
         raise Exposed(host=settings().host)
-
-
-def check_accounts() -> None:
-    """Look whether the server asks for the accounts that its store has, once that is open.
-
-    Raises:
-        AccountsThere: it would not.
-    """
-    if not settings().accounts and service.service().accounts.any_made():
-        raise AccountsThere()
 
 
 def warnings() -> list[str]:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from engine.core import StoreClosed, StoreInUse, take_lock
+from engine.core import AccountsThere, StoreClosed, StoreInUse, settings, take_lock
 from engine.service.accounts import Accounts, Holdings, access_policy
 from engine.service.agreement.adjudications import Adjudications
 from engine.service.alignment.alignments import Alignments
@@ -101,6 +101,8 @@ class Parts:
                 )
                 with self.database.writing() as session:
                     jobs.recover(session)
+                if not settings().accounts and self.accounts.any_made():
+                    raise AccountsThere()
                 self.audit.begin()
                 self.sweep()
             except BaseException:

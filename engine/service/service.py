@@ -84,6 +84,7 @@ class Service:
             upgraded.
             StoreKeyError: the encryption key is missing or wrong.
             DatabaseError: PostgreSQL refuses the connection.
+            AccountsThere: the store has accounts, and the settings do not ask for them.
         """
         with self._opening:
             if self._started is None:

@@ -46,23 +46,7 @@ A sentence says what happened, what is safe and what to do. It never quotes the 
 
 from __future__ import annotations
 
-from engine.core.errors.accounts import (
-    AccountError,
-    AccountGone,
-    AccountsThere,
-    BadAccess,
-    BadAccountName,
-    HoldsDocuments,
-    InvitationGone,
-    LastAdministrator,
-    LoginNeeded,
-    LoginRefused,
-    PermissionMissing,
-    ProxyRefused,
-    UnequalPasswords,
-    WeakPassword,
-    WrongCode,
-)
+from engine.core.errors.accounts import *
 from engine.core.errors.backup import (
     AuditFileBad,
     BackupDamaged,
@@ -190,15 +174,7 @@ from engine.core.errors.store import (
     StoreKeyWrong,
     StoreMismatch,
 )
-from engine.core.errors.tokens import (
-    ScopeMissing,
-    TokenError,
-    TokenExpired,
-    TokenGone,
-    TokenNeeded,
-    TokenRevoked,
-    TokenUnknown,
-)
+from engine.core.errors.tokens import *
 from engine.core.errors.training import (
     BadCorpus,
     BadHyperparameter,

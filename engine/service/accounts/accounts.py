@@ -6,45 +6,32 @@ What was wrong is not said, and a name that is none takes as long as one that is
 
 from __future__ import annotations
 
-import hmac
-import secrets
-import time
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import TYPE_CHECKING
 
 import pyotp
 
 from engine.core import (
-    ACCOUNT_ROLES,
-    AccountGone,
     Actor,
-    HoldsDocuments,
     InvitationGone,
-    LastAdministrator,
     LoginRefused,
     UnequalPasswords,
-    UnknownName,
-    WeakPassword,
     WrongCode,
     permissions_of,
 )
+from engine.service.accounts.administration import Administration
+from engine.service.accounts.passwords import STEP, check_password, hasher, step_of, verify
 from engine.service.accounts.policy import AccessPolicy
-from engine.store import Database, audit, now
-from engine.store.accounts import StoredAccount, account_principal, accounts as stored, holdings, logins, principals_of
+from engine.store import audit, now
+from engine.store.accounts import StoredAccount, accounts as stored, logins, principals_of
 
 if TYPE_CHECKING:
-    from argon2 import PasswordHasher
     from sqlalchemy.orm import Session
 
 ISSUER = "Nom d'emprunt"
 TOUCH_SECONDS = 60.0
 """A login is noted as used at most this often."""
-STEP = 30
-"""Seconds of a one-time code; the one before and the one after are taken too."""
-LONGEST_PASSWORD = 1024
-_ADMINISTRATOR = "administrateur"
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,104 +45,9 @@ class Invited:
     needs_code: bool
 
 
-class Accounts:
+class Accounts(Administration):
     """The accounts of one store. Every method may be called from any thread; each looks into the
     store, so that what another process changed counts at once."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
-
-    # -- administration
-    # ----------------------------------------------------------------------------------------------
-
-    def any_made(self) -> bool:
-        """Tell whether there is an account."""
-        with self._database.reading() as session:
-            return stored.any_made(session)
-
-    def all(self) -> tuple[StoredAccount, ...]:
-        """Return all accounts, the oldest first."""
-        with self._database.reading() as session:
-            return stored.all_of(session)
-
-    def invite(self, name: str, roles: Sequence[str], teams: Sequence[str], policy: AccessPolicy) -> str:
-        """Make an account, or invite it again with what it has where no role is given, and return
-        what its link brings, this once. A link, a password and codes of before open nothing any
-        more, and where the account is signed in ends.
-
-        Raises:
-            UnknownName: there is no such role, or none is given. BadAccountName: as
-            :func:`engine.store.accounts.accounts.clean`.
-        """
-        check_roles(roles)
-        brought = secrets.token_urlsafe(logins.BYTES)
-        with self._database.writing() as session:
-            found = stored.find(session, name)
-            if found is None:
-                if not roles:
-                    raise UnknownName(name="", known=", ".join(ACCOUNT_ROLES))
-                found = stored.add(session, name, roles, teams, "local")
-            elif roles:
-                self._set_roles(session, found, roles, teams)
-            values = {"invitation": logins.digest(brought), "invited": now() + policy.invitation}
-            codes = {"totp": pyotp.random_base32(), "totp_since": None, "totp_used": 0}
-            stored.change(session, found.id, **values, **codes, source="local", password=None)
-            logins.end_all(session, found.id)
-            audit.note(session, "account.invite", found.id)
-        return brought
-
-    def change_roles(self, name: str, roles: Sequence[str], teams: Sequence[str] | None = None) -> None:
-        """Give an account other roles, and other teams where some are given; it counts at once.
-
-        Raises:
-            AccountGone: none has this name. UnknownName: there is no such role.
-            LastAdministrator: nobody could administer any more.
-        """
-        check_roles(roles)
-        with self._database.writing() as session:
-            self._set_roles(session, stored.named(session, name), roles, teams)
-
-    def lock(self, name: str) -> None:
-        """Let nobody sign in with an account, and end where it is signed in.
-
-        Raises:
-            AccountGone, LastAdministrator: as :meth:`change_roles`.
-        """
-        with self._database.writing() as session:
-            found = stored.named(session, name)
-            self._keep_administrator(session, found)
-            stored.change(session, found.id, locked=True)
-            logins.end_all(session, found.id)
-            audit.note(session, "account.lock", found.id)
-
-    def unlock(self, name: str) -> None:
-        """Let an account sign in again, whatever locked it.
-
-        Raises:
-            AccountGone: none has this name.
-        """
-        with self._database.writing() as session:
-            found = stored.named(session, name)
-            stored.change(session, found.id, locked=False, locked_until=None, failures=0)
-            audit.note(session, "account.unlock", found.id)
-
-    def erase(self, name: str, to: str | None = None) -> None:
-        """Erase an account; what it holds goes ``to`` another.
-
-        Raises:
-            AccountGone: none has one of these names. LastAdministrator: as :meth:`change_roles`.
-            HoldsDocuments: it alone holds something, and nobody is to have it.
-        """
-        with self._database.writing() as session:
-            found = stored.named(session, name)
-            self._keep_administrator(session, found, alone=len(stored.all_of(session)) == 1)
-            own = account_principal(found.id)
-            if to is not None:
-                holdings.hand_over(session, own, account_principal(stored.named(session, to).id))
-            elif left := holdings.count_alone(session, own):
-                raise HoldsDocuments(number=left)
-            holdings.drop_all(session, own)
-            stored.erase(session, found.id)
 
     # -- invitations
     # ----------------------------------------------------------------------------------------------
@@ -184,10 +76,10 @@ class Accounts:
             raise UnequalPasswords()
         check_password(password, found.name, policy.password)
         invited, code = _invited(found, policy), "".join(code.split())
-        step = _step(invited.key, code, 0) if code else None
+        step = step_of(invited.key, code, 0) if code else None
         if (code or invited.needs_code) and step is None:
             raise WrongCode()
-        hashed = _hasher().hash(password)
+        hashed = hasher().hash(password)
         with self._database.writing() as session:
             self._by_link(session, brought)
             values = {"password": hashed, "invitation": None, "invited": None, "failures": 0, "locked_until": None}
@@ -211,10 +103,10 @@ class Accounts:
         """
         with self._database.reading() as session:
             found = stored.find(session, name, "local")
-        right = _verify(found, password)
+        right = verify(found, password)
         step = 0
         if found is not None and found.totp_since is not None:
-            step = _step(found.totp or "", "".join(code.split()), found.totp_used) or 0
+            step = step_of(found.totp or "", "".join(code.split()), found.totp_used) or 0
             right &= step > 0
         elif found is not None and policy.totp.intersection(found.roles):
             right = False  # the policy asks for codes since: a new invitation sets them up
@@ -296,91 +188,13 @@ class Accounts:
             audit.note(session, "account.lock", account.id, who=account.name, failures=failures)
         audit.note(session, "login.refused", account.id, who=account.name, reason="password")
 
-    def _set_roles(
-        self, session: Session, account: StoredAccount, roles: Sequence[str], teams: Sequence[str] | None
-    ) -> None:
-        if _ADMINISTRATOR not in roles:
-            self._keep_administrator(session, account)
-        values = {"roles": " ".join(dict.fromkeys(roles))} | ({} if teams is None else {"teams": list(teams)})
-        stored.change(session, account.id, **values)
-        audit.note(session, "account.role", account.id, roles="+".join(roles))
-
-    def _keep_administrator(self, session: Session, account: StoredAccount, *, alone: bool = False) -> None:
-        others = (
-            each for each in stored.all_of(session) if each.id != account.id and _ADMINISTRATOR in each.roles and not each.locked
-        )  # fmt: skip
-        if _ADMINISTRATOR in account.roles and not alone and next(others, None) is None:
-            raise LastAdministrator()
-
 
 def actor_of(account: StoredAccount) -> Actor:
     """Return how somebody acts in pages and routes."""
     return Actor(account.name, "page", principals_of(account), permissions_of(account.roles))
 
 
-def check_roles(roles: Sequence[str]) -> None:
-    """Look whether there are such roles.
-
-    Raises:
-        UnknownName: there is none of one of these names.
-    """
-    for role in roles:
-        if role not in ACCOUNT_ROLES:
-            raise UnknownName(name=role, known=", ".join(ACCOUNT_ROLES))
-
-
-def check_password(password: str, name: str, least: int) -> None:
-    """Look whether a password is good enough: long, not the name, not few letters again and again.
-
-    Raises:
-        WeakPassword: it is not.
-    """
-    folded = password.casefold()
-    named = any(len(part) > 2 and part in folded for part in name.casefold().split())
-    if not least <= len(password) <= LONGEST_PASSWORD or len(set(folded)) < least // 2 or named:
-        raise WeakPassword(least=least)
-
-
 def _invited(account: StoredAccount, policy: AccessPolicy) -> Invited:
     key = account.totp or ""
     uri = pyotp.TOTP(key, interval=STEP).provisioning_uri(name=account.name, issuer_name=ISSUER)
     return Invited(account.name, key, uri, bool(policy.totp.intersection(account.roles)))
-
-
-def _step(key: str, code: str, used: int) -> int | None:
-    """Return the number of the half minute of which a code is, after ``used``; None where it is of
-    none of these."""
-    present = int(time.time()) // STEP
-    codes = pyotp.TOTP(key, interval=STEP)
-    for step in (present - 1, present, present + 1):
-        if step > used and hmac.compare_digest(codes.at(step * STEP).encode(), code.encode("utf-8", "replace")):
-            return step
-    return None
-
-
-def _verify(account: StoredAccount | None, password: str) -> bool:
-    from argon2.exceptions import InvalidHashError, VerificationError
-
-    kept = account.password if account is not None else None
-    try:
-        _hasher().verify(kept or _nobodys(), password[:LONGEST_PASSWORD])
-    except (VerificationError, InvalidHashError):
-        return False
-    return kept is not None
-
-
-@cache
-def _hasher() -> PasswordHasher:
-    from argon2 import PasswordHasher
-
-    return PasswordHasher()
-
-
-@cache
-def _nobodys() -> str:
-    """Make the hash of a password that nobody has: a name that is none takes as long as one that
-    is."""
-    return _hasher().hash(secrets.token_urlsafe(logins.BYTES))
-
-
-__all__ = ["AccountGone", "Accounts", "Invited", "actor_of", "check_password", "check_roles"]

@@ -28,7 +28,8 @@ from engine.core.errors import (
 )
 from engine.core.permissions import ACCOUNT_ROLES, PERMISSIONS, permissions_of
 from engine.service.accounts import AccessPolicy, Accounts, Holdings, read_policy
-from engine.service.accounts.accounts import STEP, actor_of
+from engine.service.accounts.accounts import actor_of
+from engine.service.accounts.passwords import STEP
 from engine.store import Database, audit, documents, lists, now
 from engine.store.accounts import accounts as stored
 from tests.cheap_passwords import hash_cheaply
@@ -186,7 +187,7 @@ def test_a_code_is_asked_for_where_it_was_set_up_and_taken_once(
     accounts: Accounts, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     at = 1_800_000_000
-    monkeypatch.setattr("engine.service.accounts.accounts.time.time", lambda: at)
+    monkeypatch.setattr("engine.service.accounts.passwords.time.time", lambda: at)
     link = accounts.invite("a", ("lecteur",), (), POLICY)
     codes = pyotp.TOTP(accounts.invited(link, POLICY).key)
     assert codes.secret in accounts.invited(link, POLICY).uri
