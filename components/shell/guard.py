@@ -12,8 +12,7 @@ from dash import dcc, html
 
 from components.i18n import language, t
 from engine.core import DocumentGone, EngineError, PermissionMissing, current_actor
-from engine.service import service
-from engine.service.accounts import PAGES, ids_in, strings_in
+from engine.service import PAGES, ids_in, service, strings_in
 
 Layout = Callable[..., Any]
 

@@ -16,7 +16,7 @@ from components import ids
 from components.i18n import DEFAULT, LANGUAGES, t
 from components.icons import icon
 from engine.core import current_actor, settings
-from engine.service.accounts import PAGES
+from engine.service import PAGES
 
 
 def word(key: str) -> html.Span:

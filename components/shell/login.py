@@ -8,7 +8,7 @@ from html import escape
 from urllib.parse import urlencode
 
 from components.i18n import DEFAULT, LANGUAGES, t
-from engine.service.accounts import LoginView
+from engine.service import LoginView
 
 Address = Callable[[str], str]
 

@@ -15,8 +15,7 @@ from engine.core import (
     settings,
 )
 from engine.pseudonyms import STRATEGIES
-from engine.service import service
-from engine.service.accounts import access_policy
+from engine.service import access_policy, service
 
 REFUSALS = (CatalogueError, EngineError, OSError, ValueError)
 """What prevents a start. A HOST that is no name at all is a ValueError."""

@@ -31,8 +31,7 @@ from engine.service.tasks import Tasks
 from engine.service.tokens import Tokens
 from engine.service.training.trainings import Trainings
 from engine.service.worker.supervisor import Supervisor
-from engine.store import Database, documents, erasures, jobs, now
-from engine.store.accounts import holdings
+from engine.store import Database, documents, erasures, holdings, jobs, now
 
 
 @contextmanager

@@ -53,6 +53,16 @@ if TYPE_CHECKING:
         terms,
         tokens,
     )
+    from engine.store.accounts import (
+        StoredAccount,
+        account_principal,
+        accounts as people,
+        holdings,
+        logins,
+        principals_of,
+        team_principal,
+        token_principal,
+    )
     from engine.store.adjudications import DecisionEntry, StoredAdjudication
     from engine.store.answers import KeptAnswer
     from engine.store.coding import decode_json, decode_text, encode_json, encode_text, spans
@@ -73,6 +83,8 @@ else:
     __getattr__ = lazy(
         __name__,
         {
+            "accounts.accounts": ("StoredAccount",),
+            "accounts.holdings": ("account_principal", "principals_of", "team_principal", "token_principal"),
             "adjudications": ("DecisionEntry", "StoredAdjudication"),
             "answers": ("KeptAnswer",),
             "coding": ("decode_json", "decode_text", "encode_json", "encode_text", "spans"),
@@ -90,6 +102,7 @@ else:
             "terms": ("INSTALLATION", "Owner"),
             "tokens": ("SCOPES", "Scope", "StoredToken"),
         },
+        {"people": "accounts.accounts", "holdings": "accounts.holdings", "logins": "accounts.logins"},
     )
 
 
@@ -114,11 +127,13 @@ __all__ = [
     "ReviewRow",
     "Scope",
     "State",
+    "StoredAccount",
     "StoredAdjudication",
     "StoredDocument",
     "StoredList",
     "StoredToken",
     "SummaryRow",
+    "account_principal",
     "adjudications",
     "alignments",
     "answers",
@@ -134,15 +149,21 @@ __all__ = [
     "erasures",
     "fetch_known",
     "gold",
+    "holdings",
     "jobs",
     "lists",
+    "logins",
     "now",
+    "people",
+    "principals_of",
     "records",
     "reviews",
     "rotate",
     "rows",
     "schema",
     "spans",
+    "team_principal",
     "terms",
+    "token_principal",
     "tokens",
 ]

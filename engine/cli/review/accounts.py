@@ -16,8 +16,8 @@ from engine.cli.table import table
 from engine.cli.usage import Command, Group
 
 if TYPE_CHECKING:
-    from engine.service.accounts import Accounts, Holdings
-    from engine.store.accounts import StoredAccount
+    from engine.service import Accounts, Holdings
+    from engine.store import StoredAccount
 
 HELP = "help.accounts_of_people"
 _HELP = {"help_option_names": ["-h", "--help"]}
@@ -35,7 +35,7 @@ Teams = Annotated[
 @app.command(cls=Command, context_settings=_HELP, help="help.invite_an_account")
 def invite(name: Name, role: Roles = None, team: Teams = None) -> int:
     """Write the link by which an account is opened to standard output, this once."""
-    from engine.service.accounts import access_policy
+    from engine.service import access_policy
 
     policy = access_policy()
     with _kept() as (accounts, _):
@@ -121,7 +121,7 @@ def adopt(name: Name) -> int:
 
 @contextmanager
 def _kept() -> Iterator[tuple[Accounts, Holdings]]:
-    from engine.service.accounts import Accounts, Holdings
+    from engine.service import Accounts, Holdings
 
     with opened(make=True) as database:
         if database is None:

@@ -32,21 +32,20 @@ from engine.http.connections import PEER
 from engine.http.malformed import CALLBACKS
 from engine.http.not_found import ANY_PAGE
 from engine.http.replies import answer_error
-from engine.service import service
-from engine.service.accounts import access_policy
-from engine.service.accounts.accounts import actor_of
-from engine.service.accounts.table import (
+from engine.service import (
     ANYTHING,
     FILTERED,
     OPEN,
     PAGES,
     PASSIVE,
     SHOWN,
+    access_policy,
+    actor_of,
     callback_permission,
     route_permission,
+    service,
 )
-from engine.store import StoredToken
-from engine.store.accounts import token_principal
+from engine.store import StoredToken, token_principal
 
 COOKIE = "nomdemprunt_login"
 NEEDED = "X-Login"

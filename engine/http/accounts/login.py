@@ -15,8 +15,7 @@ from engine.core import AccountError, EngineError, LoginRefused, catalogue, in_a
 from engine.http.accounts.gate import COOKIE, LOGIN
 from engine.http.problems import status_of, wanted_language
 from engine.http.rates import RequestRate
-from engine.service import service
-from engine.service.accounts import LoginView, access_policy
+from engine.service import LoginView, access_policy, service
 
 INVITATION, LOGOUT = "/invitation", "/deconnexion"
 TRIES = RequestRate(lambda: 30)

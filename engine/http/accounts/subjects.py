@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from flask import Request
 
-from engine.service.accounts.subjects import ids_in, strings_in
+from engine.service import ids_in, strings_in
 
 
 def subjects_of(request: Request) -> frozenset[str]:

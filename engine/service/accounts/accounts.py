@@ -23,8 +23,7 @@ from engine.core import (
 from engine.service.accounts.administration import Administration
 from engine.service.accounts.passwords import STEP, check_password, hasher, step_of, verify
 from engine.service.accounts.policy import AccessPolicy
-from engine.store import audit, now
-from engine.store.accounts import StoredAccount, accounts as stored, logins, principals_of
+from engine.store import StoredAccount, audit, logins, now, people as stored, principals_of
 
 if TYPE_CHECKING:
     from sqlalchemy.orm import Session

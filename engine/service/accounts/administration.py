@@ -10,8 +10,7 @@ import pyotp
 
 from engine.core import ACCOUNT_ROLES, HoldsDocuments, LastAdministrator, UnknownName
 from engine.service.accounts.policy import AccessPolicy
-from engine.store import Database, audit, now
-from engine.store.accounts import StoredAccount, account_principal, accounts as stored, holdings, logins
+from engine.store import Database, StoredAccount, account_principal, audit, holdings, logins, now, people as stored
 
 if TYPE_CHECKING:
     from sqlalchemy.orm import Session

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.core import DocumentGone
-from engine.store import Database
-from engine.store.accounts import account_principal, accounts as stored, holdings, team_principal
+from engine.store import Database, account_principal, holdings, people as stored, team_principal
 
 
 class Holdings:

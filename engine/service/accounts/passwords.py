@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pyotp
 
 from engine.core import WeakPassword
-from engine.store.accounts import StoredAccount
+from engine.store import StoredAccount
 
 if TYPE_CHECKING:
     from argon2 import PasswordHasher

@@ -16,8 +16,7 @@ from engine.service.alignment.aligning import ALIGN, Aligning, AlignmentProgress
 from engine.service.documents.limits import check_size
 from engine.service.isolation.processes import Processes
 from engine.service.tasks import Tasks
-from engine.store import Database, alignments as stored, clean_name
-from engine.store.accounts import holdings
+from engine.store import Database, alignments as stored, clean_name, holdings
 
 MOST_UNDER_WAY = 8
 """Alignments that run or wait at once: each holds two files in memory."""
