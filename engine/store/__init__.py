@@ -53,16 +53,9 @@ if TYPE_CHECKING:
         terms,
         tokens,
     )
-    from engine.store.accounts import (
-        StoredAccount,
-        account_principal,
-        accounts as people,
-        holdings,
-        logins,
-        principals_of,
-        team_principal,
-        token_principal,
-    )
+    from engine.store.accounts import accounts as people, holdings, logins
+    from engine.store.accounts.accounts import StoredAccount
+    from engine.store.accounts.holdings import account_principal, principals_of, team_principal, token_principal
     from engine.store.adjudications import DecisionEntry, StoredAdjudication
     from engine.store.answers import KeptAnswer
     from engine.store.coding import decode_json, decode_text, encode_json, encode_text, spans
