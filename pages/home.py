@@ -14,7 +14,7 @@ from components.promise import promise as promise_of
 from components.shell import upload
 from components.shell.messages import alert
 from components.titles import title
-from engine.core import EngineError, load_profile
+from engine.core import EngineError, current_actor, load_profile
 from engine.interchange import samples
 from engine.pseudonyms import STRATEGIES
 from engine.service import service
@@ -27,16 +27,17 @@ def layout(lang: str | None = None, **_: object) -> html.Div:
     lang = language(lang)
     example = example_of(next(iter(STRATEGIES)))
     promise = promise_of("home.promise", lang)
+    brings = current_actor().may("upload")
     return html.Div(
         [
             html.H1(t("home.title", lang)),
             html.P(t("home.lead", lang), className="lead-in"),
             html.Div(id=ids.HOME_MESSAGE),
-            html.Div([upload.upload(lang), upload.paste(lang)], className="home-ways"),
-            upload.choose_settings(lang, example),
+            *([html.Div([upload.upload(lang), upload.paste(lang)], className="home-ways")] if brings else []),
+            *([upload.choose_settings(lang, example)] if brings else []),
             promise,
             recent.section(lang),
-            upload.sample_list(samples(), lang),
+            *([upload.sample_list(samples(), lang)] if brings else []),
         ],
         className="page home",
     )

@@ -3,6 +3,7 @@
 import { context, inContext, register, registered, render, setProps } from "#shared/dash.js";
 import { byId, closest, ids, showDialog } from "#shared/dom.js";
 import { documents } from "#shared/kept_ids.js";
+import { startLogin } from "#shell/login.js";
 import { foldProducts, startMenus, startSelects } from "#shell/menus.js";
 
 /* --- Preferences -------------------------------------------------------------------------------------------------- */
@@ -226,6 +227,6 @@ function startFrame() {
 
 /* --- Beginning ------------------------------------------------------------------------------------------------------- */
 
-[startRooms, startFrame, startDialogs, startMenus, startSelects].forEach((start) => start());
+[startLogin, startRooms, startFrame, startDialogs, startMenus, startSelects].forEach((start) => start());
 await enter(window.location.pathname);
 render();

@@ -115,14 +115,16 @@ def draws(identity: str, *dependencies: Any, more: Sequence[Output] = ()) -> Cal
     """
 
     def register(draw: Draw) -> Draw:
-        @callback(
-            output=[*outputs(identity), *more],
-            inputs=[Input(ids.figure(identity, "seen"), "data"), *dependencies, State(ids.LANG, "data")],
-        )
         def fill(seen: bool | None, *values: Any) -> tuple[Any, ...]:
             return (
                 draw(*values[:-1], language(values[-1])) if seen else (*leave_unchanged(), *(no_update for _ in more))
             )
+
+        fill.__module__ = draw.__module__  # whose page it is: by that it is known who may ask for it
+        callback(
+            output=[*outputs(identity), *more],
+            inputs=[Input(ids.figure(identity, "seen"), "data"), *dependencies, State(ids.LANG, "data")],
+        )(fill)
 
         return draw
 

@@ -17,7 +17,7 @@ from components.icons import icon
 from components.shell.header import header, word
 from components.shell.messages import show_stored_error
 from components.shell.status import describe, name_model
-from engine.core import is_loopback, settings
+from engine.core import PERMISSIONS, current_actor, is_loopback, settings
 from engine.service import service
 from engine.training import needs_network
 
@@ -62,12 +62,22 @@ def layout() -> html.Div:
             dcc.Interval(id=ids.STATUS_CLOCK, interval=SECONDS_BETWEEN_LOOKS * 1000),
         ],
         className="frame",
+        **withheld(),
     )
+
+
+def withheld() -> dict[str, str]:
+    """Name on the frame what who is signed in may not do: ``assets/shell/permissions.css`` does not
+    offer it."""
+    actor = current_actor()
+    if not actor.is_known:
+        return {}
+    return {"data-withheld": " ".join(each for each in PERMISSIONS if not actor.may(each))}
 
 
 def exposure() -> list[html.Div]:
     """Say that the server is open to the network without accounts, where it is."""
-    if is_loopback(settings().host):
+    if is_loopback(settings().host) or settings().accounts:
         return []
     return [html.Div(word("shell.exposed"), className="lost", role="status")]
 

@@ -15,6 +15,8 @@ from dash import dcc, html
 from components import ids
 from components.i18n import DEFAULT, LANGUAGES, t
 from components.icons import icon
+from engine.core import current_actor, settings
+from engine.service import PAGES
 
 
 def word(key: str) -> html.Span:
@@ -31,9 +33,8 @@ def header() -> html.Header:
         className="menu-toggle",
         **{"aria-expanded": "false", "aria-controls": ids.MENU},
     )
-    menu = html.Div(
-        [pages(), html.Div([languages(), themes()], className="preferences")], id=ids.MENU, className="menu"
-    )
+    preferences = html.Div([*account(), languages(), themes()], className="preferences")
+    menu = html.Div([pages(), preferences], id=ids.MENU, className="menu")
     return html.Header(
         html.Div(
             [dcc.Link(t("app.name", DEFAULT), href="/", className="brand"), toggle, menu, status()],
@@ -50,11 +51,30 @@ PRODUCTS = ("pseudonymise", "measure")
 def pages() -> html.Nav:
     """List the pages that have a place in the menu: those of each product behind its entry, in
     their order, then the others."""
-    registered = list(dash.page_registry.values())
+    registered = [page for page in dash.page_registry.values() if _is_offered(page)]
     by_product = {name: [page for page in registered if page.get("product") == name] for name in PRODUCTS}
-    entries = [html.Li(_product(name, own)) for name, own in by_product.items()]
+    entries = [html.Li(_product(name, own)) for name, own in by_product.items() if any(page.get("nav") for page in own)]
     entries += [html.Li(_link(page)) for page in registered if page.get("nav") and not page.get("product")]
     return html.Nav([html.H2(word("nav.label"), className="hidden-visually"), html.Ul(entries)], className="pages")
+
+
+def _is_offered(page: dict[str, Any]) -> bool:
+    permission = PAGES.get(page["module"])
+    return not current_actor().is_known or (permission is not None and current_actor().may(permission))
+
+
+def account() -> list[html.Div]:
+    """Say who is signed in, where there are accounts, and let them sign out, where they signed in
+    here."""
+    actor = current_actor()
+    if not actor.is_known:
+        return []
+    button = html.Button(
+        word("shell.logout"), type="button", className="button-link", **{"data-logout": "/deconnexion"}
+    )
+    return [
+        html.Div([html.Span(actor.who), *([button] if settings().accounts == "local" else [])], className="account")
+    ]
 
 
 def _product(name: str, own: list[dict[str, Any]]) -> html.Details:

@@ -83,6 +83,13 @@ class Site(Dash):
         known = file_fingerprint(self.folder / path)
         return f"/assets/{path}?{QUERY}={known}" if known else f"/assets/{path}"
 
+    @property
+    def login_addresses(self) -> tuple[str, str, str]:
+        """The addresses of the stylesheet, the icon and the script of the appearance, for pages
+        beside those of Dash."""
+        styles = fingerprinted_address(STYLES, self.styles)
+        return styles, self.address("icon.svg"), self.address("shell/theme.js")
+
     def has_page(self, path: str) -> bool:
         """Tell whether a path is that of a page that has something to show; a page says so by
         ``exists`` of its registration."""
@@ -90,6 +97,11 @@ class Site(Dash):
         if not page or page["module"].endswith("not_found_404"):
             return False
         return bool(page["exists"](**(variables or {}))) if "exists" in page else True
+
+    def module_of(self, path: str) -> str:
+        """Give the module of the page at a path, of that for missing pages where there is none."""
+        page, _ = _path_to_page(self.strip_relative_path(path))
+        return str(page["module"]) if page else "pages.not_found_404"
 
     @property
     def missing_sentence(self) -> str:

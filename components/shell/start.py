@@ -6,9 +6,16 @@ import errno
 from collections.abc import Sequence
 
 from components.i18n import LANGUAGES, WORDS, t
-from engine.core import CatalogueError, EngineError, Exposed, catalogue as core_catalogue, is_loopback, settings
+from engine.core import (
+    CatalogueError,
+    EngineError,
+    Exposed,
+    catalogue as core_catalogue,
+    is_loopback,
+    settings,
+)
 from engine.pseudonyms import STRATEGIES
-from engine.service import service
+from engine.service import access_policy, service
 
 REFUSALS = (CatalogueError, EngineError, OSError, ValueError)
 """What prevents a start. A HOST that is no name at all is a ValueError."""
@@ -28,11 +35,14 @@ def check() -> None:
 
 def check_exposure(arguments: Sequence[str] = ()) -> None:
     """Look whether the server may be bound where it is to be: beyond this machine only by who says
-    ``--i-know``, for there are no accounts.
+    ``--i-know``, unless there are accounts; and whether their file can be used.
 
     Raises:
-        Exposed: it may not.
+        Exposed: it may not. BadAccess: the file cannot be used.
     """
+    if settings().accounts:
+        access_policy()
+        return
     if not is_loopback(settings().host) and not settings().i_know and "--i-know" not in arguments:
         raise Exposed(host=settings().host)
 

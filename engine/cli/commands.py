@@ -49,6 +49,7 @@ from engine.cli.options import (
 )
 from engine.cli.registry import HELP_OPTIONS, app
 from engine.cli.review import (
+    accounts,
     audit,
     lists,
     monitor as monitoring,
@@ -166,6 +167,7 @@ app.add_typer(store.app, name="store")
 app.add_typer(teaching.app, name="teach")
 app.add_typer(lists.app, name="lists")
 app.add_typer(own_terms.app, name="terms")
+app.add_typer(accounts.app, name="account")
 app.add_typer(tokens.app, name="token")
 app.add_typer(audit.app, name="audit")
 app.add_typer(runs.app, name="runs")

@@ -62,6 +62,14 @@ from engine.core.model import (
     settle,
 )
 from engine.core.notebook import Tabular
+from engine.core.permissions import (
+    ACCOUNT_ROLES,
+    PERMISSIONS,
+    AccountRole,
+    Permission,
+    permissions_of,
+    scope_permissions,
+)
 from engine.core.progress import ProgressListener
 from engine.core.roles import ROLES, Role
 from engine.core.scores import INTERVAL_LEVEL, Score, Share, exact_bounds, total
@@ -69,6 +77,7 @@ from engine.core.settings import DATA, ROOT, settings
 from engine.core.titles import Catalogued, SelfTitled, Titled, provenance
 
 __all__ = [
+    "ACCOUNT_ROLES",
     "BY_SHORT",
     "CIVIL_DATES",
     "COMPANY",
@@ -83,6 +92,7 @@ __all__ = [
     "NAME_LABELS",
     "OCCULTED_KINDS",
     "PARTY_COST",
+    "PERMISSIONS",
     "PERSON",
     "PERSON_LABELS",
     "PROFESSIONAL_LABELS",
@@ -90,6 +100,7 @@ __all__ = [
     "ROLES",
     "ROOT",
     "SURNAME",
+    "AccountRole",
     "Actor",
     "Annotation",
     "BrokenLine",
@@ -106,6 +117,7 @@ __all__ = [
     "Level",
     "OccultedKind",
     "OccultedZone",
+    "Permission",
     "Person",
     "Profile",
     "ProgressListener",
@@ -150,10 +162,12 @@ __all__ = [
     "load_profile",
     "matter_table",
     "notebook",
+    "permissions_of",
     "profile_choices",
     "profile_names",
     "provenance",
     "replace",
+    "scope_permissions",
     "sentence",
     "settings",
     "settle",

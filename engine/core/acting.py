@@ -1,5 +1,5 @@
 """Who acts now, and from where: known where a request or a command begins, asked for where what was
-done is written down (:mod:`engine.store.audit`)."""
+done is written down (:mod:`engine.store.audit`), and where something may not be done or shown."""
 
 from __future__ import annotations
 
@@ -9,17 +9,35 @@ from contextvars import ContextVar, Token
 from dataclasses import dataclass
 from typing import Literal
 
+from engine.core.permissions import Permission
+
 Via = Literal["page", "api", "command", "program"]
 """``program``: nobody asked, the program does it by itself."""
 
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """Who acts: ``who`` is what is known of them, a token as ``token:`` and its id, the name that a
-    reader gave, or nothing; ``via`` is the way they came."""
+    """Who acts: ``who`` is what is known of them, the name of an account, a token as ``token:`` and
+    its id, the name that a reader gave, or nothing; ``via`` is the way they came.
+
+    ``principals`` are those as which they hold documents, their own first (``account:`` and its id,
+    then ``team:`` and a name for each team); None: whoever reaches the server may see all, as
+    without accounts. ``permissions`` is what they may do, None: everything.
+    """
 
     who: str = ""
     via: Via = "program"
+    principals: tuple[str, ...] | None = None
+    permissions: frozenset[Permission] | None = None
+
+    @property
+    def is_known(self) -> bool:
+        """Tell whether it is an account or, where there are accounts, a program."""
+        return self.principals is not None
+
+    def may(self, permission: Permission) -> bool:
+        """Tell whether they may do something."""
+        return self.permissions is None or permission in self.permissions
 
 
 _NOBODY = Actor()

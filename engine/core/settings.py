@@ -55,7 +55,9 @@ class Settings:
     may be told that a document is annotated; with ``webhook_private`` those on private addresses
     too. ``strategies`` is the folder of the installation's own strategies. With ``second_opinion``
     a second tagger reads every document for which nothing else is asked, those of lists and batches
-    among them.
+    among them. ``accounts`` says who knows the people that may come in: nobody does, and who
+    reaches the server may (empty), the store does (``local``), or a reverse proxy (``proxy``);
+    ``access_file`` is the file of what holds for them.
     """
 
     host: str = "127.0.0.1"
@@ -92,6 +94,8 @@ class Settings:
     tagger_hosts: tuple[str, ...] = ()
     webhook_hosts: tuple[str, ...] = ()
     webhook_private: bool = False
+    accounts: str = ""
+    access_file: Path | None = None
 
 
 @cache
@@ -105,7 +109,8 @@ def settings() -> Settings:
     NOMDEMPRUNT_UPLOADS, NOMDEMPRUNT_RESTORES, NOMDEMPRUNT_ATTACHMENTS (read, remove),
     NOMDEMPRUNT_NER_PORT, NOMDEMPRUNT_LOG_REQUESTS, NOMDEMPRUNT_STRATEGIES,
     NOMDEMPRUNT_SECOND_OPINION (0, 1), NOMDEMPRUNT_TAGGER_HOSTS,
-    NOMDEMPRUNT_WEBHOOK_HOSTS, NOMDEMPRUNT_WEBHOOK_PRIVATE (0, 1).
+    NOMDEMPRUNT_WEBHOOK_HOSTS, NOMDEMPRUNT_WEBHOOK_PRIVATE (0, 1), NOMDEMPRUNT_ACCOUNTS (local,
+    proxy), NOMDEMPRUNT_ACCESS_FILE.
 
     A variable that is set but empty counts as not set: an empty HOST would open the server to the
     whole network.
@@ -115,8 +120,9 @@ def settings() -> Settings:
         those that there are.
     """
     default = Settings()
-    key_file, strategies, audit_folder = (
-        os.environ.get(f"NOMDEMPRUNT_{name}") for name in ("STORE_KEY_FILE", "STRATEGIES", "AUDIT_FOLDER")
+    key_file, strategies, audit_folder, access_file = (
+        os.environ.get(f"NOMDEMPRUNT_{name}")
+        for name in ("STORE_KEY_FILE", "STRATEGIES", "AUDIT_FOLDER", "ACCESS_FILE")
     )
     return Settings(
         host=os.environ.get("HOST") or default.host,
@@ -150,6 +156,8 @@ def settings() -> Settings:
         attachments=_choice("NOMDEMPRUNT_ATTACHMENTS", default.attachments, ("read", "remove")),
         strategies=Path(strategies) if strategies else None,
         second_opinion=_number("NOMDEMPRUNT_SECOND_OPINION", 0, 0, 1) == 1,
+        accounts=_choice("NOMDEMPRUNT_ACCOUNTS", default.accounts, ("", "local", "proxy")),
+        access_file=Path(access_file) if access_file else None,
     )
 
 

@@ -8,10 +8,12 @@ wherever it comes from. Neither is logged.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from flask import Flask, Response, g, request
 
-from engine.core import is_loopback
-from engine.http.auditing import say_token
+from engine.core import Permission, is_loopback, settings
+from engine.http.accounts import check_token, require_permission
 from engine.http.malformed import CALLBACKS
 from engine.http.problems import API
 from engine.service import PASS_LASTS, check_scope, service
@@ -27,6 +29,10 @@ LOOKING = frozenset({"recent.post_recent", "reviews.post_preview", "reviews.post
 """Routes that change nothing though their method says so."""
 RULING = frozenset({"runs.post_mlflow", "audit.get_audit", "audit.get_head", "audit.get_check"})
 """Routes that change what holds for the whole installation, or tell what all of its readers did."""
+
+
+MORE: Mapping[str, Permission] = {"deliver": "deliver", "admin": "configure", "annotate": "correct", "read": "read"}
+"""What an account needs, where a token needs a scope beyond that of the route."""
 
 
 def scope_of(endpoint: str, method: str) -> Scope:
@@ -47,19 +53,21 @@ def require_token() -> None:
     said = request.headers.get("Authorization", "")
     kind, _, token = said.partition(" ")
     brings = kind.lower() == "bearer"
-    if not brings and not _is_asked():
-        return
+    if not brings and (settings().accounts or not _is_asked()):
+        return  # where there are accounts, engine.http.accounts.gate has asked
     scope = scope_of((request.endpoint or "").partition(".")[2], request.method)
     g.token = service.service().tokens.check(token.strip() if brings else "", scope)
-    say_token(g.token.id)
+    check_token(g.token)
 
 
 def require_scope(scope: Scope) -> None:
-    """Look whether the token of the current request, if it brings one, is good for something more.
+    """Look whether the token of the current request, if it brings one, is good for something more,
+    or the account that asks.
 
     Raises:
-        ScopeMissing: it is not.
+        ScopeMissing, PermissionMissing: it is not.
     """
+    require_permission(MORE.get(scope, "enter"))
     if "token" in g:
         check_scope(g.token, scope)
 
@@ -72,7 +80,13 @@ def give_passes(server: Flask) -> None:
     def give(response: Response) -> Response:
         is_page = response.mimetype == "text/html" or request.path == CALLBACKS
         is_page &= not request.path.startswith(f"{API}/")  # a report is HTML too
-        if is_page and response.status_code == 200 and _is_elsewhere() and service.service().tokens.needed():
+        if (
+            is_page
+            and response.status_code == 200
+            and not settings().accounts
+            and _is_elsewhere()
+            and service.service().tokens.needed()
+        ):
             response.set_cookie(
                 PASS,
                 service.service().tokens.give_pass(),

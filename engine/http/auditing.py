@@ -24,7 +24,8 @@ they are done: uploads, validations, erasures, tokens, terms."""
 
 def follow_actors(server: Flask) -> None:
     """Let all that is done in a request of a Flask application be known as done by who asks: a
-    program by its token (:func:`say_token`), the pages by the way alone."""
+    program by its token
+    (:func:`engine.http.accounts.check_token`), the pages by the way alone."""
 
     @server.before_request
     def begin() -> None:
@@ -35,11 +36,6 @@ def follow_actors(server: Flask) -> None:
     def end(_error: BaseException | None) -> None:
         if "acting" in g:
             end_acting(g.pop("acting"))
-
-
-def say_token(token_id: str) -> None:
-    """Say that the current request brings a token."""
-    begin_acting(Actor(f"token:{token_id}", "api"))
 
 
 def write_down(response: Response) -> Response:

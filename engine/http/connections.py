@@ -38,6 +38,9 @@ LARGE_BYTES, LARGE_AT_ONCE = 4 * 1024 * 1024, 2
 THREADS = 24
 """That answer: those that wait for a file to be written must not hold up other pages."""
 FILES = 4096
+PEER = "nomdemprunt.peer"
+"""Where an environment of WSGI has the address of who connected, a proxy perhaps: what is believed
+of a client's stands in its place in ``REMOTE_ADDR``."""
 
 
 class Channel(HTTPChannel):  # type: ignore[misc] # waitress has no types
@@ -181,8 +184,17 @@ def make_server(
         LargeBodies(application), map=connections, _sock=listening, adj=adj, bind_socket=False, sockinfo=place
     )
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # it says so at each request that waits
+    server.application = _with_peer(server.application)
     server.exempt = frozenset({proxy} - {""})  # type: ignore[misc]
     return server
+
+
+def _with_peer(application: WSGIApplication) -> WSGIApplication:
+    def answer(environ: WSGIEnvironment, start: StartResponse) -> Iterable[bytes]:
+        environ[PEER] = environ["REMOTE_ADDR"]
+        return application(environ, start)
+
+    return answer
 
 
 def allow_files() -> None:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from flask import Blueprint, Flask, Response, current_app, jsonify, request
 
-from engine.core import BadAct, EngineError, Profile, ReviewMoved, UnknownName, catalogue, load_profile
+from engine.core import BadAct, EngineError, Profile, ReviewMoved, UnknownName, catalogue, current_actor, load_profile
 from engine.http.paging import add_links, cut
 from engine.http.replies import answer_error
 from engine.service import LONGEST_NAME, service
@@ -179,7 +179,10 @@ def _seen(said: Json) -> tuple[int, int] | None:
 
 
 def _who(said: object) -> str:
-    """Read the name of a reader, on one line, without what cannot be seen."""
+    """Read the name of a reader, on one line, without what cannot be seen; where there are
+    accounts, it is theirs, whatever is said."""
+    if current_actor().is_known:
+        return current_actor().who[:LONGEST_NAME]
     name = " ".join(said[: 4 * LONGEST_NAME].split()) if isinstance(said, str) else ""
     return "".join(c for c in name if unicodedata.category(c)[0] != "C")[:LONGEST_NAME].strip()
 

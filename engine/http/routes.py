@@ -14,6 +14,7 @@ from engine.core import EngineError, UnknownName, in_all_languages, load_profile
 from engine.delivery import explain
 from engine.formats import read_parties, split_name
 from engine.http.access import give_passes, require_token
+from engine.http.accounts import admit, require_held
 from engine.http.answer_headers import say_allowance, tagged
 from engine.http.auditing import follow_actors, write_down
 from engine.http.exports import DELIVERED, FILE_NAME, REPORTS, attach, delivered_type, find_export, named
@@ -32,13 +33,14 @@ from engine.service import WebhookAddress, service
 from engine.store import clean_name
 from engine.text import AUTO
 
-ROOMS = ("sets", "agreements", "alignments", "attacks", "audit", "choices", "lists", "measures", "pictures", "previews", "problems", "recent",
+ROOMS = ("sets", "agreements", "alignments", "attacks", "audit", "choices", "holdings", "lists", "measures", "pictures", "previews", "problems", "recent",
          "reviews", "runs", "terms", "texts")  # fmt: skip
 """Files of further routes: each gives the blueprint of its name."""
 
 api = Blueprint("api", __name__, url_prefix=API)
 api.before_request(require_client)
 api.before_request(require_token)
+api.before_request(require_held)
 for _name in ROOMS:
     api.register_blueprint(getattr(import_module(f"engine.http.{_name}"), _name))
 
@@ -53,6 +55,7 @@ def register(server: Flask, words: ReviewWording | None = None) -> None:
     say_with(server, words)
     identify(server)
     follow_actors(server)
+    admit(server)
     give_passes(server)
     server.register_blueprint(api)
     watch(server)

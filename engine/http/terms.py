@@ -11,6 +11,7 @@ from flask import Blueprint, Response, jsonify, request
 
 from engine.core import DocumentGone, ListGone, UnknownName
 from engine.http.access import require_scope
+from engine.http.accounts import require_permission
 from engine.http.exports import attach
 from engine.http.upload import read_upload
 from engine.service import service
@@ -41,7 +42,10 @@ def get_terms() -> Response:
     form = request.args.get("format") or FORMS[0]
     if form not in FORMS:
         raise UnknownName(name=form, known=", ".join(FORMS))
-    kept = service.service().own_terms.fetch(_owner(request.args))
+    owner = _owner(request.args)
+    if owner == INSTALLATION:
+        require_permission("configure")
+    kept = service.service().own_terms.fetch(owner)
     written = write_csv(kept, request.args.get("lang") or "fr") if form == "csv" else write_toml(kept)
     return attach(Response(written.encode(), content_type="application/octet-stream"), f"{STEM}.{form}")
 

@@ -14,6 +14,21 @@ from engine.core import lazy
 
 if TYPE_CHECKING:
     from engine.service import service, tasks, warming
+    from engine.service.accounts.accounts import Accounts, actor_of
+    from engine.service.accounts.holdings import Holdings
+    from engine.service.accounts.login_view import LoginView
+    from engine.service.accounts.policy import access_policy
+    from engine.service.accounts.subjects import ids_in, strings_in
+    from engine.service.accounts.table import (
+        ANYTHING,
+        FILTERED,
+        OPEN,
+        PAGES,
+        PASSIVE,
+        SHOWN,
+        callback_permission,
+        route_permission,
+    )
     from engine.service.agreement.adjudications import Adjudication
     from engine.service.agreement.agreements import agreements
     from engine.service.agreement.place_lists import place_lists
@@ -68,6 +83,27 @@ else:
     __getattr__ = lazy(
         __name__,
         {
+            "accounts.accounts": (
+                "Accounts",
+                "actor_of",
+            ),
+            "accounts.holdings": ("Holdings",),
+            "accounts.login_view": ("LoginView",),
+            "accounts.policy": ("access_policy",),
+            "accounts.subjects": (
+                "ids_in",
+                "strings_in",
+            ),
+            "accounts.table": (
+                "ANYTHING",
+                "FILTERED",
+                "OPEN",
+                "PAGES",
+                "PASSIVE",
+                "SHOWN",
+                "callback_permission",
+                "route_permission",
+            ),
             "agreement.adjudications": ("Adjudication",),
             "agreement.agreements": ("agreements",),
             "agreement.place_lists": ("place_lists",),
@@ -122,7 +158,9 @@ else:
 
 
 __all__ = [
+    "ANYTHING",
     "CHOICES",
+    "FILTERED",
     "LIST",
     "LOADER",
     "LONGEST_NAME",
@@ -130,12 +168,17 @@ __all__ = [
     "MEGABYTE",
     "MOST",
     "MOST_PREDICTED",
+    "OPEN",
+    "PAGES",
+    "PASSIVE",
     "PASS_LASTS",
     "SAME",
     "SET",
+    "SHOWN",
     "SIGNATURE",
     "TIMESTAMP",
     "TOGETHER",
+    "Accounts",
     "Adjudication",
     "Alignment",
     "AlignmentProgress",
@@ -148,9 +191,11 @@ __all__ = [
     "DirectOptions",
     "Drawn",
     "GoldSets",
+    "Holdings",
     "Kept",
     "ListedErrors",
     "Lists",
+    "LoginView",
     "MeasureOptions",
     "Message",
     "Operation",
@@ -180,17 +225,21 @@ __all__ = [
     "UploadedFile",
     "WebhookAddress",
     "WorkerStatus",
+    "access_policy",
+    "actor_of",
     "agreements",
     "archive_name",
     "as_document",
     "by_day",
     "by_risk",
+    "callback_permission",
     "changes",
     "check_scope",
     "check_size",
     "choose_calibrating",
     "error_lists",
     "gold_sets",
+    "ids_in",
     "is_own",
     "keys_to_decide_in",
     "keys_with_names",
@@ -198,11 +247,13 @@ __all__ = [
     "place_lists",
     "preload",
     "read_file",
+    "route_permission",
     "same_engine_elsewhere",
     "say_promise",
     "say_split",
     "service",
     "split_names",
+    "strings_in",
     "tally",
     "tasks",
     "teaching_desk",

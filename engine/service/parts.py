@@ -9,7 +9,8 @@ from pathlib import Path
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from engine.core import StoreClosed, StoreInUse, take_lock
+from engine.core import AccountsThere, StoreClosed, StoreInUse, settings, take_lock
+from engine.service.accounts import Accounts, Holdings, access_policy
 from engine.service.agreement.adjudications import Adjudications
 from engine.service.alignment.alignments import Alignments
 from engine.service.audit import Audit
@@ -32,7 +33,7 @@ from engine.service.tokens import Tokens
 from engine.service.training.trainings import Trainings
 from engine.service.webhooks.webhooks import Webhooks
 from engine.service.worker.supervisor import Supervisor
-from engine.store import Database, documents, erasures, jobs, now
+from engine.store import Database, documents, erasures, holdings, jobs, now
 
 
 @contextmanager
@@ -84,6 +85,7 @@ class Parts:
                 self.own_terms = OwnTerms(self.database)
                 self.audit = Audit(self.database, tasks)
                 self.tokens = Tokens(self.database, self.audit.refuse)
+                self.accounts, self.holdings = Accounts(self.database), Holdings(self.database)
                 self.answers = KeptAnswers(self.database)
                 self.tagged = TaggedTexts(tasks, loader)
                 self.supervisor = Supervisor(tasks, self.database, self.processes, loader, self.sweep)
@@ -102,6 +104,8 @@ class Parts:
                 )
                 with self.database.writing() as session:
                     jobs.recover(session)
+                if not settings().accounts and self.accounts.any_made():
+                    raise AccountsThere()
                 self.audit.begin()
                 self.sweep()
             except BaseException:
@@ -118,6 +122,7 @@ class Parts:
         self.database.serve()
         with self.database.writing() as session:
             documents.erase_expired(session)
+            holdings.forget_gone(session)
         with self.database.reading() as session:
             gone = erasures.list_erased_since(session, self._swept)
         for document_id in gone:
@@ -127,6 +132,7 @@ class Parts:
         self.adjudications.sweep()
         self.alignments.sweep()
         self.answers.sweep()
+        self.accounts.sweep(access_policy())
         self.lists.sweep()
         self.supervisor.wake()
         erasures.finish(self.database)

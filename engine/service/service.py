@@ -15,6 +15,7 @@ from typing import Any
 
 from engine.core import Document, settings
 from engine.measure import runs
+from engine.service.accounts import Accounts, Holdings
 from engine.service.agreement.adjudications import Adjudications
 from engine.service.alignment.alignments import Alignments
 from engine.service.audit import Audit
@@ -85,6 +86,7 @@ class Service:
             upgraded.
             StoreKeyError: the encryption key is missing or wrong.
             DatabaseError: PostgreSQL refuses the connection.
+            AccountsThere: the store has accounts, and the settings do not ask for them.
         """
         with self._opening:
             if self._started is None:
@@ -225,6 +227,16 @@ class Service:
     def audit(self) -> Audit:
         """Return the part that writes down who did what."""
         return self._parts.audit
+
+    @property
+    def accounts(self) -> Accounts:
+        """Return the part that knows the people that may come in."""
+        return self._parts.accounts
+
+    @property
+    def holdings(self) -> Holdings:
+        """Return the part that knows who holds what."""
+        return self._parts.holdings
 
     @property
     def tokens(self) -> Tokens:

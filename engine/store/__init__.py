@@ -54,6 +54,9 @@ if TYPE_CHECKING:
         tokens,
         webhooks,
     )
+    from engine.store.accounts import accounts as people, holdings, logins
+    from engine.store.accounts.accounts import StoredAccount
+    from engine.store.accounts.holdings import account_principal, principals_of, team_principal, token_principal
     from engine.store.adjudications import DecisionEntry, StoredAdjudication
     from engine.store.answers import KeptAnswer
     from engine.store.coding import decode_json, decode_text, encode_json, encode_text, spans
@@ -75,6 +78,8 @@ else:
     __getattr__ = lazy(
         __name__,
         {
+            "accounts.accounts": ("StoredAccount",),
+            "accounts.holdings": ("account_principal", "principals_of", "team_principal", "token_principal"),
             "adjudications": ("DecisionEntry", "StoredAdjudication"),
             "answers": ("KeptAnswer",),
             "coding": ("decode_json", "decode_text", "encode_json", "encode_text", "spans"),
@@ -93,6 +98,7 @@ else:
             "tokens": ("SCOPES", "Scope", "StoredToken"),
             "webhooks": ("Webhook",),
         },
+        {"people": "accounts.accounts", "holdings": "accounts.holdings", "logins": "accounts.logins"},
     )
 
 
@@ -117,12 +123,14 @@ __all__ = [
     "ReviewRow",
     "Scope",
     "State",
+    "StoredAccount",
     "StoredAdjudication",
     "StoredDocument",
     "StoredList",
     "StoredToken",
     "SummaryRow",
     "Webhook",
+    "account_principal",
     "adjudications",
     "alignments",
     "answers",
@@ -138,16 +146,22 @@ __all__ = [
     "erasures",
     "fetch_known",
     "gold",
+    "holdings",
     "jobs",
     "lists",
+    "logins",
     "now",
+    "people",
+    "principals_of",
     "records",
     "reviews",
     "rotate",
     "rows",
     "schema",
     "spans",
+    "team_principal",
     "terms",
+    "token_principal",
     "tokens",
     "webhooks",
 ]

@@ -18,6 +18,7 @@ from sqlalchemy.orm import Session
 from engine.agreement import Decision, from_json
 from engine.core import AdjudicationGone
 from engine.store import rows
+from engine.store.accounts import holdings
 from engine.store.audit.log import note
 from engine.store.columns import now
 from engine.store.schema import AdjudicationDecisionRow, AdjudicationRow
@@ -53,6 +54,7 @@ def add(session: Session, source: str, a: str, b: str, time: timedelta) -> str:
     made = secrets.token_hex(16)
     row = {"id": made, "source": source, "a": a, "b": b, "created": created, "expires": created + time}
     rows.add(session, AdjudicationRow, row)
+    holdings.hold(session, made)
     return made
 
 
@@ -96,7 +98,9 @@ def erase(session: Session, adjudication_id: str) -> None:
     Raises:
         AdjudicationGone: there is none of this id.
     """
-    result = session.execute(delete(AdjudicationRow).where(AdjudicationRow.id == adjudication_id))
+    result = session.execute(
+        delete(AdjudicationRow).where(AdjudicationRow.id == adjudication_id, holdings.held(AdjudicationRow.id))
+    )
     if not cast("CursorResult[object]", result).rowcount:
         raise AdjudicationGone()
     note(session, "erase", adjudication_id, kind="adjudication", reason="asked")
@@ -113,8 +117,8 @@ def erase_expired(session: Session) -> None:
 
 
 def _row(session: Session, adjudication_id: str) -> AdjudicationRow:
-    asked = select(AdjudicationRow).where(AdjudicationRow.id == adjudication_id, AdjudicationRow.expires > now())
-    row = session.scalar(asked)
+    alive = AdjudicationRow.id == adjudication_id, AdjudicationRow.expires > now()
+    row = session.scalar(select(AdjudicationRow).where(*alive, holdings.held(AdjudicationRow.id)))
     if row is None:
         raise AdjudicationGone()
     return row

@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import cast
 
-from sqlalchemy import CursorResult, delete, select
+from sqlalchemy import ColumnElement, CursorResult, delete, select
 from sqlalchemy.orm import Session
 
 from engine.core import AlignmentGone
 from engine.store import rows
+from engine.store.accounts import holdings
 from engine.store.audit.log import note
 from engine.store.columns import now
 from engine.store.schema import AlignmentRow
@@ -46,7 +47,7 @@ def fetch(session: Session, alignment_id: str) -> StoredAlignment:
     Raises:
         AlignmentGone: there is none of this id, or it has expired.
     """
-    row = session.scalar(select(AlignmentRow).where(AlignmentRow.id == alignment_id, AlignmentRow.expires > now()))
+    row = session.scalar(select(AlignmentRow).where(*_open(alignment_id)))
     if row is None:
         raise AlignmentGone()
     return StoredAlignment(row.id, row.data, row.created, row.expires)
@@ -54,7 +55,7 @@ def fetch(session: Session, alignment_id: str) -> StoredAlignment:
 
 def exists(session: Session, alignment_id: str) -> bool:
     """Tell whether an alignment exists and has not expired, without reading its data."""
-    asked = select(AlignmentRow.id).where(AlignmentRow.id == alignment_id, AlignmentRow.expires > now())
+    asked = select(AlignmentRow.id).where(*_open(alignment_id))
     return session.scalar(asked) is not None
 
 
@@ -64,7 +65,9 @@ def erase(session: Session, alignment_id: str) -> None:
     Raises:
         AlignmentGone: there is none of this id.
     """
-    result = session.execute(delete(AlignmentRow).where(AlignmentRow.id == alignment_id))
+    result = session.execute(
+        delete(AlignmentRow).where(AlignmentRow.id == alignment_id, holdings.held(AlignmentRow.id))
+    )
     if not cast("CursorResult[object]", result).rowcount:
         raise AlignmentGone()
     note(session, "erase", alignment_id, kind="alignment", reason="asked")
@@ -74,3 +77,8 @@ def erase_expired(session: Session) -> int:
     """Delete all expired alignments and return their number."""
     result = session.execute(delete(AlignmentRow).where(AlignmentRow.expires <= now()))
     return cast("CursorResult[object]", result).rowcount
+
+
+def _open(alignment_id: str) -> tuple[ColumnElement[bool], ...]:
+    """Choose an alignment, if it is still there and who acts now holds it."""
+    return AlignmentRow.id == alignment_id, AlignmentRow.expires > now(), holdings.held(AlignmentRow.id)

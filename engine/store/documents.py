@@ -10,13 +10,14 @@ from dataclasses import asdict, dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import delete, select, update
+from sqlalchemy import ColumnElement, delete, select, update
 from sqlalchemy.orm import Session
 
 from engine.core import Annotation, Document, DocumentGone
 from engine.formats import Changes
 from engine.review import summarise
 from engine.store import erasures, reviews, rows
+from engine.store.accounts import holdings
 from engine.store.coding import spans
 from engine.store.columns import now
 from engine.store.names import clean_name
@@ -94,6 +95,7 @@ def add(
         "expires": created + keep,
     }
     rows.add(session, DocumentRow, row)
+    holdings.hold(session, str(row["id"]))
     return str(row["id"])
 
 
@@ -103,7 +105,7 @@ def fetch(session: Session, document_id: str) -> StoredDocument:
     Raises:
         DocumentGone: there is none of this id, or it has expired.
     """
-    row = session.scalar(select(DocumentRow).where(DocumentRow.id == document_id, DocumentRow.expires > now()))
+    row = session.scalar(select(DocumentRow).where(*_open(document_id), DocumentRow.expires > now()))
     if row is None:
         raise DocumentGone()
     return _stored(row)
@@ -124,7 +126,7 @@ def fetch_profile(session: Session, document_id: str) -> str:
     Raises:
         DocumentGone: there is none of this id, or it has expired.
     """
-    alive = (DocumentRow.id == document_id, DocumentRow.expires > now())
+    alive = *_open(document_id), DocumentRow.expires > now()
     profile = session.scalar(select(DocumentRow.profile).where(*alive))
     if profile is None:
         raise DocumentGone()
@@ -146,7 +148,7 @@ def fetch_content(session: Session, document_id: str) -> bytes:
     Raises:
         DocumentGone: there is none of this id.
     """
-    content = session.scalar(select(DocumentRow.content).where(DocumentRow.id == document_id))
+    content = session.scalar(select(DocumentRow.content).where(*_open(document_id)))
     if content is None:
         raise DocumentGone()
     return content
@@ -158,7 +160,7 @@ def fetch_secret(session: Session, document_id: str) -> bytes:
     Raises:
         DocumentGone: there is none of this id.
     """
-    secret = session.scalar(select(DocumentRow.secret).where(DocumentRow.id == document_id))
+    secret = session.scalar(select(DocumentRow.secret).where(*_open(document_id)))
     if secret is None:
         raise DocumentGone()
     return secret
@@ -245,7 +247,7 @@ def erase(session: Session, document_id: str) -> None:
     Raises:
         DocumentGone: there is none of this id.
     """
-    found = session.scalar(select(DocumentRow.id).where(DocumentRow.id == document_id))
+    found = session.scalar(select(DocumentRow.id).where(*_open(document_id)))
     if found is None:
         raise DocumentGone()
     erase_all(session, [document_id], "asked")
@@ -267,3 +269,9 @@ def erase_all(session: Session, ids: Sequence[str], reason: erasures.Reason) -> 
         session.execute(delete(AnnotationRow).where(AnnotationRow.document_id.in_(some)))
         session.execute(delete(JobRow).where(JobRow.document_id.in_(some)))
         session.execute(delete(DocumentRow).where(DocumentRow.id.in_(some)))
+        holdings.forget(session, some)
+
+
+def _open(document_id: str) -> tuple[ColumnElement[bool], ...]:
+    """Choose a document, if who acts now holds it."""
+    return DocumentRow.id == document_id, holdings.held(DocumentRow.id, DocumentRow.list_id)

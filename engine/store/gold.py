@@ -19,6 +19,7 @@ from sqlalchemy.orm import Session
 
 from engine.core import Annotation, Document, EngineInfo, Entity, GoldGone, Person, replace
 from engine.store import adjudications, rows
+from engine.store.accounts import holdings
 from engine.store.audit.log import note
 from engine.store.coding import decode_json, encode_json
 from engine.store.columns import now
@@ -102,6 +103,7 @@ def add(session: Session, name: str, profile: str, labels: Mapping[str, int], no
         "created": created, "expires": created + UNFINISHED,
     }  # fmt: skip
     rows.add(session, GoldRow, row)
+    holdings.hold(session, str(row["id"]))
     return str(row["id"])
 
 
@@ -156,7 +158,9 @@ def fetch(session: Session, set_id: str) -> StoredGold:
     Raises:
         GoldGone: there is none of this id, or it has expired.
     """
-    row = session.scalar(select(GoldRow).where(GoldRow.id == set_id, GoldRow.expires > now()))
+    row = session.scalar(
+        select(GoldRow).where(GoldRow.id == set_id, GoldRow.expires > now(), holdings.held(GoldRow.id))
+    )
     if row is None:
         raise GoldGone()
     of = (GoldDocumentRow.set_id == set_id, GoldDocumentRow.run == GOLD)
@@ -171,7 +175,12 @@ def require(session: Session, set_id: str) -> None:
     Raises:
         GoldGone: there is none of this id, or it has expired.
     """
-    if session.scalar(select(GoldRow.id).where(GoldRow.id == set_id, GoldRow.expires > now())) is None:
+    if (
+        session.scalar(
+            select(GoldRow.id).where(GoldRow.id == set_id, GoldRow.expires > now(), holdings.held(GoldRow.id))
+        )
+        is None
+    ):
         raise GoldGone()
 
 
@@ -221,7 +230,7 @@ def end(session: Session, set_id: str) -> None:
     Raises:
         GoldGone: there is none of this id.
     """
-    if session.scalar(select(GoldRow.id).where(GoldRow.id == set_id)) is None:
+    if session.scalar(select(GoldRow.id).where(GoldRow.id == set_id, holdings.held(GoldRow.id))) is None:
         raise GoldGone()
     session.execute(update(GoldRow).where(GoldRow.id == set_id).values(expires=now()))
     note(session, "erase", set_id, kind="set", reason="asked")

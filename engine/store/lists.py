@@ -17,6 +17,7 @@ from sqlalchemy.orm import Session
 
 from engine.core import ListGone, settings
 from engine.store import rows as writing
+from engine.store.accounts import holdings
 from engine.store.audit.log import note
 from engine.store.columns import now
 from engine.store.erasures import AT_ONCE
@@ -108,6 +109,7 @@ def add(
         "strategy": strategy, "paused": paused, "second_opinion": second_opinion, "created": created, "expires": created + keep,
     }  # fmt: skip
     writing.add(session, ListRow, row)
+    holdings.hold(session, str(row["id"]))
     return str(row["id"])
 
 
@@ -117,7 +119,9 @@ def fetch(session: Session, list_id: str) -> StoredList:
     Raises:
         ListGone: there is none of this id, or it has expired.
     """
-    row = session.scalar(select(ListRow).where(ListRow.id == list_id, ListRow.expires > now()))
+    row = session.scalar(
+        select(ListRow).where(ListRow.id == list_id, ListRow.expires > now(), holdings.held(ListRow.id))
+    )
     if row is None:
         raise ListGone()
     return StoredList(
@@ -209,7 +213,7 @@ def erase(session: Session, list_id: str) -> None:
     Raises:
         ListGone: there is none of this id.
     """
-    if session.scalar(select(ListRow.id).where(ListRow.id == list_id)) is None:
+    if session.scalar(select(ListRow.id).where(ListRow.id == list_id, holdings.held(ListRow.id))) is None:
         raise ListGone()
     session.execute(delete(ListRow).where(ListRow.id == list_id))
     note(session, "erase", list_id, kind="list", reason="asked")
@@ -224,7 +228,8 @@ def erase_expired(session: Session) -> tuple[str, ...]:
 
 
 def _alive(list_id: str) -> tuple[Any, ...]:
-    return DocumentRow.list_id == list_id, DocumentRow.expires > now()
+    held = holdings.held(DocumentRow.id, DocumentRow.list_id)
+    return DocumentRow.list_id == list_id, DocumentRow.expires > now(), held
 
 
 def _listed(number: int, row: Any, first: tuple[dict[str, int], dict[str, int]]) -> ListDocument:

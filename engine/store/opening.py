@@ -13,6 +13,7 @@ from pathlib import Path
 from sqlalchemy import Column, Connection, MetaData, String, Table, delete, insert, select
 
 from engine.core import StoreDamaged, StoreKeyWrong, StoreMismatch
+from engine.store.accounts.account_schema import AccountRow
 from engine.store.audit_schema import AuditEntryRow
 from engine.store.cipher import Cipher
 from engine.store.columns import give_cipher
@@ -29,8 +30,8 @@ SEALED = 8
 """The first version whose values are encrypted."""
 
 REVISIONS = Table("alembic_version", MetaData(), Column("version_num", String(32), primary_key=True, nullable=False))
-_ALL = (Base, AccessTokenRow, AuditEntryRow)
-"""The tables stand in three files: all are loaded where a store is opened."""
+_ALL = (Base, AccessTokenRow, AuditEntryRow, AccountRow)
+"""The tables stand in four files: all are loaded where a store is opened."""
 CHECK, CHECK_PLACE, PURGE = "key", "meta.data", "purge"
 _WORD = b"nomdemprunt"
 

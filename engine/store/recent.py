@@ -11,6 +11,7 @@ from typing import Any
 from sqlalchemy import and_, func, select
 from sqlalchemy.orm import Session
 
+from engine.store.accounts import holdings
 from engine.store.columns import now
 from engine.store.lists import State, read_state
 from engine.store.schema import AnnotationRow, DocumentRow, JobRow, ReviewRow, SummaryRow
@@ -42,7 +43,7 @@ def fetch_known(session: Session, ids: Iterable[str]) -> tuple[KnownDocument, ..
         .outerjoin(SummaryRow, SummaryRow.document_id == DocumentRow.id)
         .outerjoin(AnnotationRow, AnnotationRow.document_id == DocumentRow.id)
         .outerjoin(ReviewRow, read)
-        .where(DocumentRow.id.in_(wanted), DocumentRow.expires > now())
+        .where(DocumentRow.id.in_(wanted), DocumentRow.expires > now(), holdings.held(DocumentRow.id, DocumentRow.list_id))
     )  # fmt: skip
     found = {row.id: row for row in session.execute(asked)}
     return tuple(_document(found[key]) for key in wanted if key in found)

@@ -17,6 +17,7 @@ from sqlalchemy.orm import Session
 from engine.core import DocumentGone
 from engine.review import LogEntry, StateChange
 from engine.store import rows
+from engine.store.accounts import holdings
 from engine.store.columns import now
 from engine.store.schema import AnnotationRow, DocumentRow, ReviewEntryRow, ReviewRow
 
@@ -118,6 +119,7 @@ def drop_of_others(session: Session, document_id: str, job: int) -> None:
 def read_documents(session: Session) -> Sequence[str]:
     """Return the ids of the documents whose review has at least one entry, the most recently
     changed first."""
-    alive = select(DocumentRow.id).where(DocumentRow.expires > now())
+    held = holdings.held(DocumentRow.id, DocumentRow.list_id)
+    alive = select(DocumentRow.id).where(DocumentRow.expires > now(), held)
     asked = select(ReviewRow.document_id).where(ReviewRow.document_id.in_(alive), ReviewRow.version > 0)
     return session.scalars(asked.order_by(ReviewRow.updated.desc())).all()

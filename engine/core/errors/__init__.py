@@ -29,6 +29,8 @@
     ├── ResultError           measures that are kept cannot be shown: NoTexts, OtherTexts, DamagedResults; nothing is promised:
     │                         OtherEngine, EngineUnknown, RiskFitted, PromiseRefuted; runs: NoCounts, OtherGold,
     │                         SeveralRuns, RunExists, BadRunName, BadParameter, NotKept, BadStore
+    ├── AccountError          a person may not do it: LoginNeeded, LoginRefused, PermissionMissing, InvitationGone, WeakPassword, UnequalPasswords,
+    │                         WrongCode, ProxyRefused; AccountGone, BadAccountName, LastAdministrator, HoldsDocuments, AccountsThere, BadAccess
     ├── TokenError            a program may not do it: TokenNeeded, TokenUnknown, TokenExpired, TokenRevoked, ScopeMissing, TokenGone
     └── UsageError            the call itself is wrong: UnknownName, BadPassword, BadSecretFile, BadSetting, BadProfile, BadStrategy, FileMissing, FileNameAsText,
                               FileNotWritten, BadFileName, BadFile (engine.core.broken says what a line can
@@ -44,6 +46,7 @@ A sentence says what happened, what is safe and what to do. It never quotes the 
 
 from __future__ import annotations
 
+from engine.core.errors.accounts import *
 from engine.core.errors.backup import (
     AuditFileBad,
     BackupDamaged,
@@ -171,15 +174,7 @@ from engine.core.errors.store import (
     StoreKeyWrong,
     StoreMismatch,
 )
-from engine.core.errors.tokens import (
-    ScopeMissing,
-    TokenError,
-    TokenExpired,
-    TokenGone,
-    TokenNeeded,
-    TokenRevoked,
-    TokenUnknown,
-)
+from engine.core.errors.tokens import *
 from engine.core.errors.training import (
     BadCorpus,
     BadHyperparameter,
@@ -267,9 +262,10 @@ from engine.core.errors.work import (
 )
 
 __all__ = [
-    "AdjudicationGone", "AdjudicationMoved", "AlignmentGone", "AlignmentsBusy", "AnnotationsGone", "ArchiveTooLarge",
-    "AuditFileBad", "BackupDamaged", "BackupError", "BackupMissing", "BackupNewer", "BackupOtherKind", "BackupTaken",
-    "BadAct", "BadCorpus", "BadDatabaseUrl", "BadDecision", "BadField", "BadFile", "BadFileName", "BadHyperparameter",
+    "AccountError", "AccountGone", "AccountsThere", "AdjudicationGone", "AdjudicationMoved", "AlignmentGone",
+    "AlignmentsBusy", "AnnotationsGone", "ArchiveTooLarge", "AuditFileBad", "BackupDamaged", "BackupError",
+    "BackupMissing", "BackupNewer", "BackupOtherKind", "BackupTaken", "BadAccess", "BadAccountName", "BadAct",
+    "BadCorpus", "BadDatabaseUrl", "BadDecision", "BadField", "BadFile", "BadFileName", "BadHyperparameter",
     "BadMapping", "BadOwnRule", "BadParameter", "BadParties", "BadPassword", "BadProfile", "BadPseudonym",
     "BadRegister", "BadRunName", "BadSecretFile", "BadSetting", "BadShare", "BadStore", "BadStrategy", "BadTagger",
     "BadTerm", "BadTrainingName", "BadVocabulary", "BadWebhook", "BatchEmpty", "BatchError", "BatchExists", "BatchInUse",
@@ -278,23 +274,22 @@ __all__ = [
     "DatabaseRefused", "DatabaseRights", "DatabaseUnknown", "DeliveryError", "DeviceMissing", "DifferentDocuments",
     "DocumentError", "DocumentGone", "EditedDocument", "EmptyArchive", "EmptyDocument", "Encrypted",
     "EncryptedArchive", "EngineError", "EngineUnknown", "ErasuresNeeded", "ExportGone", "Exposed", "FileMissing",
-    "FileNameAsText", "FileNotWritten", "GoldGone", "GoldInTraining", "GoldTooLarge", "InnerArchive", "JobError",
-    "KeyFileError", "KeyInUse", "KeyReused", "KeyShareBad", "LabMissing", "LeakFound", "ListFull", "ListGone",
+    "FileNameAsText", "FileNotWritten", "GoldGone", "GoldInTraining", "GoldTooLarge", "HoldsDocuments",
+    "InnerArchive", "InvitationGone", "JobError", "KeyFileError", "KeyInUse", "KeyReused", "KeyShareBad",
+    "LabMissing", "LastAdministrator", "LeakFound", "ListFull", "ListGone", "LoginNeeded", "LoginRefused",
     "Malformed", "Misdirected", "ModelAltered", "ModelError", "ModelForeign", "ModelInUse", "ModelMissing",
     "NameInFileName", "NameLeft", "NerPortTaken", "NoBatch", "NoCorpusNames", "NoCounts", "NoFile", "NoRoute",
     "NoTextField", "NoTextLayer", "NoTexts", "NotForPanel", "NotKept", "NotReady", "NotTheSame", "NothingShared",
     "NothingToDraw", "NothingToExport", "NothingToRedo", "NothingToUndo", "NothingValidated", "OcrFailed",
-    "OcrFrenchMissing", "OcrMissing", "OldWord", "OneAnnotator", "OnlyOne", "OtherCorpus", "OtherEngine", "OtherFingerprint",
-    "OtherGold", "OtherKey", "OtherTexts", "OutsidePath", "PictureLeak", "ProgramFailed", "ProgramMissing",
-    "PromiseRefuted", "Refused", "RegisterBusy", "RegisterClosed", "RegisterError", "RegisterMismatch", "ResultError",
-    "ReviewError", "ReviewMoved", "RiskFitted", "RunExists", "SameDocument", "SampleDrawn", "ScopeMissing",
-    "SecondOpinionMissing", "SeveralRuns", "SharedSurname", "SourceChanged", "StoreBroken", "StoreBusy",
-    "StoreClosed", "StoreDamaged", "StoreError", "StoreFull", "StoreInUse", "StoreKeyBad", "StoreKeyCommandFailed",
-    "StoreKeyError", "StoreKeyExposed", "StoreKeyInEnvironment", "StoreKeyKept", "StoreKeyMissing", "StoreKeyWrong",
-    "StoreMismatch", "StoreNotEmpty", "TextTooLarge", "TimedOut", "TokenError", "TokenExpired", "TokenGone",
-    "TokenNeeded", "TokenRevoked", "TokenUnknown", "TooLarge", "TooManyAnnotators", "TooManyFailures", "TooManyPages",
-    "TooManyParties", "TooManyTerms", "TooManyTexts", "TooManyToAlign", "TooMuchMemory", "TooMuchProcessor",
-    "TooOften", "TrainingDied", "TrainingUnderWay", "UncertainPages", "UnknownError", "UnknownFormat",
-    "UnknownLabels", "UnknownName", "Unwritable", "UsageError", "WebhookFailed", "WorkerDied", "WorkerDiedTwice", "WrongExtension",
+    "OcrFrenchMissing", "OcrMissing", "OldWord", "OneAnnotator", "OnlyOne", "OtherCorpus", "OtherEngine", "OtherFingerprint", "OtherGold", "OtherKey",
+    "OtherTexts", "OutsidePath", "PermissionMissing", "PictureLeak", "ProgramFailed", "ProgramMissing", "PromiseRefuted", "ProxyRefused", "Refused",
+    "RegisterBusy", "RegisterClosed", "RegisterError", "RegisterMismatch", "ResultError", "ReviewError", "ReviewMoved", "RiskFitted", "RunExists",
+    "SameDocument", "SampleDrawn", "ScopeMissing", "SecondOpinionMissing", "SeveralRuns", "SharedSurname", "SourceChanged", "StoreBroken",
+    "StoreBusy", "StoreClosed", "StoreDamaged", "StoreError", "StoreFull", "StoreInUse", "StoreKeyBad", "StoreKeyCommandFailed", "StoreKeyError",
+    "StoreKeyExposed", "StoreKeyInEnvironment", "StoreKeyKept", "StoreKeyMissing", "StoreKeyWrong", "StoreMismatch", "StoreNotEmpty", "TextTooLarge",
+    "TimedOut", "TokenError", "TokenExpired", "TokenGone", "TokenNeeded", "TokenRevoked", "TokenUnknown", "TooLarge", "TooManyAnnotators",
+    "TooManyFailures", "TooManyPages", "TooManyParties", "TooManyTerms", "TooManyTexts", "TooManyToAlign", "TooMuchMemory", "TooMuchProcessor",
+    "TooOften", "TrainingDied", "TrainingUnderWay", "UncertainPages", "UnequalPasswords", "UnknownError", "UnknownFormat", "UnknownLabels",
+    "UnknownName", "Unwritable", "UsageError", "WeakPassword", "WebhookFailed", "WorkerDied", "WorkerDiedTwice", "WrongCode", "WrongExtension",
     "WrongPassword", "ZoneNotFound", "error_of", "recall", "unfilled_sentences",
 ]  # fmt: skip

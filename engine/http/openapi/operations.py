@@ -186,6 +186,9 @@ OPERATIONS: Mapping[str, RouteFacts] = {
     "pictures.get_large": RouteFacts(media=PNG),
     "previews.get_preview": RouteFacts(query=CHOICE, media=PNG),
     "problems.get_problem": RouteFacts(gives={"code": STRING, "status": INTEGER, "title": STRING, "fr": STRING, "en": STRING}),
+    "holdings.post_share": RouteFacts(
+        body={"id": STRING, "account": STRING, "team": STRING}, needed=("id",), status=204
+    ),
     "recent.post_recent": RouteFacts(body={"ids": STRINGS}, gives={"documents": OBJECTS}),
     "reviews.post_act": RouteFacts(
         body={"act": OBJECT, **READING, "token": STRING, "who": STRING, "tab": STRING, "seconds": NUMBER},

@@ -10,13 +10,13 @@ import threading
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from engine.core import AlignmentGone, AlignmentsBusy, NotReady, SameDocument, settings
+from engine.core import AlignmentGone, AlignmentsBusy, NotReady, SameDocument, current_actor, settings
 from engine.service.alignment.aligned import Alignment, decode
 from engine.service.alignment.aligning import ALIGN, Aligning, AlignmentProgress, UploadedFile
 from engine.service.documents.limits import check_size
 from engine.service.isolation.processes import Processes
 from engine.service.tasks import Tasks
-from engine.store import Database, alignments as stored, clean_name
+from engine.store import Database, alignments as stored, clean_name, holdings
 
 MOST_UNDER_WAY = 8
 """Alignments that run or wait at once: each holds two files in memory."""
@@ -62,6 +62,9 @@ class Alignments:
             raise SameDocument()
         first, second = (UploadedFile(clean_name(upload.name), upload.data) for upload in (original, published))
         alignment_id = stored.new_id()
+        if current_actor().is_known:
+            with self._database.writing() as session:
+                holdings.hold(session, alignment_id)
         with self._lock:
             if sum(not upload.progress.ended for upload in self._under_way.values()) >= MOST_UNDER_WAY:
                 raise AlignmentsBusy()

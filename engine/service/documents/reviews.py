@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 from cachetools import LRUCache
 
-from engine.core import DocumentGone, NotReady, Profile, ReviewMoved, load_profile
+from engine.core import DocumentGone, NotReady, PermissionMissing, Profile, ReviewMoved, current_actor, load_profile
 from engine.review import REDO, UNDO, Fact, LogEntry, StateChange, apply_change, begin, redo, undo
 from engine.service.documents.presence import Presence, Reader
 from engine.service.documents.reviewed import Acted, Reviewed, counters
@@ -234,7 +234,9 @@ class Reviews:
         self, session: Session, document_id: str, head: Head, before: Reviewed, after: Reviewed, who: str
     ) -> None:
         """Keep what stays of a reading when it is validated, and drop it when that is taken back,
-        in the same transaction."""
+        in the same transaction, if who acts may do it."""
+        if after.state.validated != before.state.validated and not current_actor().may("validate"):
+            raise PermissionMissing()
         if after.state.validated and after.state.validated != before.state.validated:
             from engine.monitoring import figures
 

@@ -22,7 +22,8 @@ from engine.store.columns import now
 
 ACTS = (
     "start", "upload", "open", "reader", "export", "deliver", "report", "key", "restore", "validate", "unvalidate", "erase",
-    "token.make", "token.revoke", "token.refused", "policy", "model", "backup", "store.restore", "store.key", "audit.cut", "webhook",
+    "token.make", "token.revoke", "token.refused", "account.make", "account.invite", "account.open", "account.role", "account.lock", "account.unlock", "account.erase",
+    "login", "login.refused", "logout", "share", "policy", "model", "backup", "store.restore", "store.key", "audit.cut", "webhook",
 )  # fmt: skip
 """Codes of what is written down."""
 LONGEST_WHO = 80
@@ -90,7 +91,7 @@ def _append(
     written = []
     for number, subject in enumerate(subjects, max(last.number, after) + 1):
         entry = AuditEntry(
-            number, now(), act, " ".join((who or actor.who).split())[:LONGEST_WHO], actor.via, subject[:32], details,
+            number, now(), act, " ".join(((actor.is_known and actor.who) or who or actor.who).split())[:LONGEST_WHO], actor.via, subject[:32], details,
             secrets.token_hex(_NONCE_BYTES), last.hash,
         )  # fmt: skip
         entry = replace(entry, hash=digest(entry))

@@ -151,7 +151,18 @@ def unbind(connection: sqlite3.Connection, cipher: Cipher) -> None:
                     sealed = cipher.seal(cipher.open(value, place, row), place)
                     connection.execute(f"UPDATE {table} SET {column} = ? WHERE rowid = ?", (sealed, rowid))
     connection.execute("ALTER TABLE jobs DROP COLUMN deaths")
-    for table in ("webhooks", "terms", "tokens", "answers", "audit_entries", "audit_state", "audit_stubs"):
+    for table in (
+        "webhooks",
+        "terms",
+        "tokens",
+        "answers",
+        "audit_entries",
+        "audit_state",
+        "audit_stubs",
+        "logins",
+        "accounts",
+        "holdings",
+    ):
         connection.execute(f"DROP TABLE {table}")
     for table in ("documents", "lists"):
         connection.execute(f"ALTER TABLE {table} DROP COLUMN terms")

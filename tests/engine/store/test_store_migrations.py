@@ -109,7 +109,8 @@ def test_the_migration_to_sealed_values_names_those_of_its_day():
     assert {table: set(names) for table, names in script.SEALED.items()} == {
         table: set(names) - since.get(table, set())
         for table, names in resealing.sealed_columns().items()
-        if table not in ("webhooks", "terms", "tokens", "answers", "audit_entries", "audit_state", "audit_stubs")
+        if table
+        not in ("webhooks", "terms", "tokens", "answers", "accounts", "audit_entries", "audit_state", "audit_stubs")
     }
 
 
@@ -352,7 +353,11 @@ def test_an_upgrade_that_fails_leaves_a_postgresql_database_as_it_was(place, mon
         connection.execute(text("ALTER TABLE documents DROP COLUMN fingerprint"))
         connection.execute(text("ALTER TABLE documents ADD COLUMN sha256 VARCHAR(64) NOT NULL"))
         connection.execute(text("ALTER TABLE jobs DROP COLUMN deaths"))
-        connection.execute(text("DROP TABLE webhooks, terms, tokens, answers, audit_entries, audit_state, audit_stubs"))
+        connection.execute(
+            text(
+                "DROP TABLE webhooks, terms, tokens, answers, audit_entries, audit_state, audit_stubs, logins, accounts, holdings"
+            )
+        )
         connection.execute(text("ALTER TABLE documents DROP COLUMN terms, DROP COLUMN second_opinion"))
         connection.execute(text("ALTER TABLE lists DROP COLUMN terms, DROP COLUMN second_opinion"))
         connection.execute(text("UPDATE alembic_version SET version_num = '0007'"))

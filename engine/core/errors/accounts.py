@@ -1,0 +1,94 @@
+"""People who may not do what they ask for, by their account; accounts that cannot be made."""
+
+from __future__ import annotations
+
+from engine.core.errors.base import EngineError
+
+
+class AccountError(EngineError):
+    code = "account"
+
+
+class LoginNeeded(AccountError):
+    """There are accounts, and the request comes from none."""
+
+    code = "account.login"
+
+
+class LoginRefused(AccountError):
+    """The name, the password or the code is not right, or the account is locked: which of them is
+    not said."""
+
+    code = "account.refused"
+
+
+class PermissionMissing(AccountError):
+    """The account's roles do not allow it."""
+
+    code = "account.permission"
+
+
+class InvitationGone(AccountError):
+    """The link was used, is over, or never was one."""
+
+    code = "account.invitation"
+
+
+class WeakPassword(AccountError):
+    """The password is too short, or can be guessed. ``least`` is the number of characters that it
+    needs."""
+
+    code = "account.password"
+
+
+class UnequalPasswords(AccountError):
+    code = "account.unequal"
+
+
+class WrongCode(AccountError):
+    """The one-time code that proves the set-up is not right, or is needed and missing."""
+
+    code = "account.code"
+
+
+class AccountGone(AccountError):
+    """No account has this name. ``name``: what was asked for."""
+
+    code = "account.gone"
+
+
+class BadAccountName(AccountError):
+    """The name of an account is empty, too long or not on one line."""
+
+    code = "account.name"
+
+
+class LastAdministrator(AccountError):
+    """Nobody could administer after that."""
+
+    code = "account.last"
+
+
+class HoldsDocuments(AccountError):
+    """The account cannot be erased while it alone holds something. ``number`` of things."""
+
+    code = "account.holds"
+
+
+class AccountsThere(AccountError):
+    """The store has accounts, and the server was to start as if it had none."""
+
+    code = "account.there"
+
+
+class ProxyRefused(AccountError):
+    """The request did not come by the reverse proxy that names people, or names nobody."""
+
+    code = "account.proxy"
+
+
+class BadAccess(AccountError):
+    """The file of the installation's accounts cannot be used. ``file``; ``reason``: ``read``,
+    ``toml``, ``key``, ``role``, ``address``, ``number``, ``proxy``; ``value``: of which word."""
+
+    code = "account.access"

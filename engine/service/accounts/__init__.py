@@ -1,0 +1,40 @@
+"""People: the policy of the installation, accounts, logins, what is held."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.core import lazy
+
+if TYPE_CHECKING:
+    from engine.service.accounts.accounts import Accounts, Invited
+    from engine.service.accounts.holdings import Holdings
+    from engine.service.accounts.login_view import LoginView
+    from engine.service.accounts.policy import AccessPolicy, access_policy, read_policy
+    from engine.service.accounts.subjects import ids_in, strings_in
+    from engine.service.accounts.table import PAGES
+else:
+    __getattr__ = lazy(
+        __name__,
+        {
+            "accounts": ("Accounts", "Invited"),
+            "holdings": ("Holdings",),
+            "login_view": ("LoginView",),
+            "subjects": ("ids_in", "strings_in"),
+            "table": ("PAGES",),
+            "policy": ("AccessPolicy", "access_policy", "read_policy"),
+        },
+    )
+
+__all__ = [
+    "PAGES",
+    "AccessPolicy",
+    "Accounts",
+    "Holdings",
+    "Invited",
+    "LoginView",
+    "access_policy",
+    "ids_in",
+    "read_policy",
+    "strings_in",
+]

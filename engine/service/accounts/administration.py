@@ -1,0 +1,142 @@
+"""Accounts as they are administered: invited, given roles, locked, erased."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import pyotp
+
+from engine.core import ACCOUNT_ROLES, HoldsDocuments, LastAdministrator, UnknownName
+from engine.service.accounts.policy import AccessPolicy
+from engine.store import Database, StoredAccount, account_principal, audit, holdings, logins, now, people as stored
+
+if TYPE_CHECKING:
+    from sqlalchemy.orm import Session
+
+_ADMINISTRATOR = "administrateur"
+
+
+class Administration:
+    """What is done with the accounts of one store by who runs it. Every method may be called from
+    any thread."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def any_made(self) -> bool:
+        """Tell whether there is an account."""
+        with self._database.reading() as session:
+            return stored.any_made(session)
+
+    def all(self) -> tuple[StoredAccount, ...]:
+        """Return all accounts, the oldest first."""
+        with self._database.reading() as session:
+            return stored.all_of(session)
+
+    def invite(self, name: str, roles: Sequence[str], teams: Sequence[str], policy: AccessPolicy) -> str:
+        """Make an account, or invite it again with what it has where no role is given, and return
+        what its link brings, this once. A link, a password and codes of before open nothing any
+        more, and where the account is signed in ends.
+
+        Raises:
+            UnknownName: there is no such role, or none is given. BadAccountName: as
+            :func:`engine.store.accounts.accounts.clean`.
+        """
+        check_roles(roles)
+        brought = secrets.token_urlsafe(logins.BYTES)
+        with self._database.writing() as session:
+            found = stored.find(session, name)
+            if found is None:
+                if not roles:
+                    raise UnknownName(name="", known=", ".join(ACCOUNT_ROLES))
+                found = stored.add(session, name, roles, teams, "local")
+            elif roles:
+                self._set_roles(session, found, roles, teams)
+            values = {"invitation": logins.digest(brought), "invited": now() + policy.invitation}
+            codes = {"totp": pyotp.random_base32(), "totp_since": None, "totp_used": 0}
+            stored.change(session, found.id, **values, **codes, source="local", password=None)
+            logins.end_all(session, found.id)
+            audit.note(session, "account.invite", found.id)
+        return brought
+
+    def change_roles(self, name: str, roles: Sequence[str], teams: Sequence[str] | None = None) -> None:
+        """Give an account other roles, and other teams where some are given; it counts at once.
+
+        Raises:
+            AccountGone: none has this name. UnknownName: there is no such role.
+            LastAdministrator: nobody could administer any more.
+        """
+        check_roles(roles)
+        with self._database.writing() as session:
+            self._set_roles(session, stored.named(session, name), roles, teams)
+
+    def lock(self, name: str) -> None:
+        """Let nobody sign in with an account, and end where it is signed in.
+
+        Raises:
+            AccountGone, LastAdministrator: as :meth:`change_roles`.
+        """
+        with self._database.writing() as session:
+            found = stored.named(session, name)
+            self._keep_administrator(session, found)
+            stored.change(session, found.id, locked=True)
+            logins.end_all(session, found.id)
+            audit.note(session, "account.lock", found.id)
+
+    def unlock(self, name: str) -> None:
+        """Let an account sign in again, whatever locked it.
+
+        Raises:
+            AccountGone: none has this name.
+        """
+        with self._database.writing() as session:
+            found = stored.named(session, name)
+            stored.change(session, found.id, locked=False, locked_until=None, failures=0)
+            audit.note(session, "account.unlock", found.id)
+
+    def erase(self, name: str, to: str | None = None) -> None:
+        """Erase an account; what it holds goes ``to`` another.
+
+        Raises:
+            AccountGone: none has one of these names. LastAdministrator: as :meth:`change_roles`.
+            HoldsDocuments: it alone holds something, and nobody is to have it.
+        """
+        with self._database.writing() as session:
+            found = stored.named(session, name)
+            self._keep_administrator(session, found, alone=len(stored.all_of(session)) == 1)
+            own = account_principal(found.id)
+            if to is not None:
+                holdings.hand_over(session, own, account_principal(stored.named(session, to).id))
+            elif left := holdings.count_alone(session, own):
+                raise HoldsDocuments(number=left)
+            holdings.drop_all(session, own)
+            stored.erase(session, found.id)
+
+    def _set_roles(
+        self, session: Session, account: StoredAccount, roles: Sequence[str], teams: Sequence[str] | None
+    ) -> None:
+        if _ADMINISTRATOR not in roles:
+            self._keep_administrator(session, account)
+        values = {"roles": " ".join(dict.fromkeys(roles))} | ({} if teams is None else {"teams": list(teams)})
+        stored.change(session, account.id, **values)
+        audit.note(session, "account.role", account.id, roles="+".join(roles))
+
+    def _keep_administrator(self, session: Session, account: StoredAccount, *, alone: bool = False) -> None:
+        others = (
+            each for each in stored.all_of(session) if each.id != account.id and _ADMINISTRATOR in each.roles and not each.locked
+        )  # fmt: skip
+        if _ADMINISTRATOR in account.roles and not alone and next(others, None) is None:
+            raise LastAdministrator()
+
+
+def check_roles(roles: Sequence[str]) -> None:
+    """Look whether there are such roles.
+
+    Raises:
+        UnknownName: there is none of one of these names.
+    """
+    for role in roles:
+        if role not in ACCOUNT_ROLES:
+            raise UnknownName(name=role, known=", ".join(ACCOUNT_ROLES))

@@ -1,0 +1,383 @@
+"""Accounts: nobody comes in but by a link, a password, a code where there is one; what is wrong
+locks for a while; roles, teams and what is held."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+
+import pyotp
+import pytest
+
+from engine.core import Actor, begin_acting, end_acting
+from engine.core.errors import (
+    AccountGone,
+    BadAccess,
+    BadAccountName,
+    DocumentGone,
+    HoldsDocuments,
+    InvitationGone,
+    LastAdministrator,
+    LoginRefused,
+    UnequalPasswords,
+    UnknownName,
+    WeakPassword,
+    WrongCode,
+)
+from engine.core.permissions import ACCOUNT_ROLES, PERMISSIONS, permissions_of
+from engine.service.accounts import AccessPolicy, Accounts, Holdings, read_policy
+from engine.service.accounts.accounts import actor_of
+from engine.service.accounts.passwords import STEP
+from engine.store import Database, audit, documents, lists, now
+from engine.store.accounts import accounts as stored
+from tests.cheap_passwords import hash_cheaply
+
+PASSWORD = "quatre mots sans lien"
+POLICY = AccessPolicy()
+DAY = timedelta(days=1)
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    hash_cheaply(monkeypatch)
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> Iterator[Database]:
+    database = Database(tmp_path / "nomdemprunt.db")
+    yield database
+    database.close()
+
+
+@pytest.fixture
+def accounts(database: Database) -> Accounts:
+    return Accounts(database)
+
+
+def opened(accounts: Accounts, name: str, *roles: str, teams: tuple[str, ...] = (), code: str = "") -> str:
+    link = accounts.invite(name, roles or ("lecteur",), teams, POLICY)
+    accounts.open(link, (PASSWORD, PASSWORD), code, POLICY)
+    return link
+
+
+def acts(database: Database) -> list[str]:
+    with database.reading() as session:
+        return [entry.act for entry in audit.find(session)]
+
+
+def test_a_link_opens_an_account_once(accounts: Accounts, database: Database) -> None:
+    link = accounts.invite("Aïcha Morvan", ("valideur",), (), POLICY)
+    with pytest.raises(LoginRefused):
+        accounts.sign_in("Aïcha Morvan", "", "", POLICY)
+    assert accounts.invited(link, POLICY).name == "Aïcha Morvan"
+    accounts.open(link, (PASSWORD, PASSWORD), "", POLICY)
+    for again in (link, "", "x"):
+        with pytest.raises(InvitationGone):
+            accounts.invited(again, POLICY)
+        with pytest.raises(InvitationGone):
+            accounts.open(again, (PASSWORD, PASSWORD), "", POLICY)
+    brought = accounts.sign_in("  aïcha   MORVAN", PASSWORD, "", POLICY)
+    found = accounts.signed_in(brought, POLICY)
+    assert found is not None
+    assert (found.name, found.roles) == ("Aïcha Morvan", ("valideur",))
+    accounts.sign_out(brought)
+    assert accounts.signed_in(brought, POLICY) is None
+    told = acts(database)
+    assert told[:2] == ["logout", "login"]
+    assert {"account.make", "account.invite", "account.open", "login.refused"} <= set(told)
+
+
+def test_a_link_is_over_after_its_time(accounts: Accounts) -> None:
+    link = accounts.invite("a", ("lecteur",), (), replace(POLICY, invitation=-DAY))
+    with pytest.raises(InvitationGone):
+        accounts.invited(link, POLICY)
+
+
+def test_an_invitation_anew_closes_what_was_open(accounts: Accounts) -> None:
+    opened(accounts, "a")
+    brought = accounts.sign_in("a", PASSWORD, "", POLICY)
+    accounts.invite("A", (), (), POLICY)
+    assert accounts.signed_in(brought, POLICY) is None
+    with pytest.raises(LoginRefused):
+        accounts.sign_in("a", PASSWORD, "", POLICY)
+    assert [account.roles for account in accounts.all()] == [("lecteur",)]
+
+
+@pytest.mark.parametrize(
+    ("password", "again", "error"),
+    [
+        pytest.param(PASSWORD, PASSWORD + " ", UnequalPasswords, id="two"),
+        pytest.param("court", "court", WeakPassword, id="short"),
+        pytest.param("aaaaaaaaaaaaaaaa", "aaaaaaaaaaaaaaaa", WeakPassword, id="one letter"),
+        pytest.param("le mot de Morvan", "le mot de Morvan", WeakPassword, id="their name"),
+        pytest.param("x" * 1025, "x" * 1025, WeakPassword, id="endless"),
+    ],
+)
+def test_a_password_that_is_none_opens_nothing(
+    accounts: Accounts, password: str, again: str, error: type[Exception]
+) -> None:
+    link = accounts.invite("Aïcha Morvan", ("lecteur",), (), POLICY)
+    with pytest.raises(error):
+        accounts.open(link, (password, again), "", POLICY)
+    assert accounts.invited(link, POLICY)
+
+
+@pytest.mark.parametrize("name", ["", "  ", "a\x00b", "x" * 81, "a\u202eb"])
+def test_a_name_that_is_none(accounts: Accounts, name: str) -> None:
+    with pytest.raises(BadAccountName):
+        accounts.invite(name, ("lecteur",), (), POLICY)
+
+
+@pytest.mark.parametrize("roles", [(), ("roi",), ("lecteur", "roi")])
+def test_a_role_that_is_none(accounts: Accounts, roles: tuple[str, ...]) -> None:
+    with pytest.raises(UnknownName):
+        accounts.invite("a", roles, (), POLICY)
+
+
+def test_failures_in_a_row_lock_for_a_while_and_say_nothing_more(accounts: Accounts, database: Database) -> None:
+    opened(accounts, "a")
+    sentences = set()
+    for name, password in [("a", "faux"), ("nul", PASSWORD)]:
+        with pytest.raises(LoginRefused) as caught:
+            accounts.sign_in(name, password, "", POLICY)
+        sentences.add(caught.value.sentence("fr"))
+    assert len(sentences) == 1, "which of them is wrong is not said"
+    accounts.sign_in("a", PASSWORD, "", POLICY)  # counts from the beginning again
+    for _ in range(POLICY.failures):
+        with pytest.raises(LoginRefused):
+            accounts.sign_in("a", "faux", "", POLICY)
+    with pytest.raises(LoginRefused):
+        accounts.sign_in("a", PASSWORD, "", POLICY)
+    assert acts(database).count("account.lock") == 1
+    with database.writing() as session:
+        stored.change(session, stored.named(session, "a").id, locked_until=now() - timedelta(seconds=1))
+    assert accounts.sign_in("a", PASSWORD, "", POLICY)
+
+
+def test_who_is_locked_is_out_at_once_until_unlocked(accounts: Accounts) -> None:
+    opened(accounts, "a")
+    brought = accounts.sign_in("a", PASSWORD, "", POLICY)
+    accounts.lock("a")
+    assert accounts.signed_in(brought, POLICY) is None
+    with pytest.raises(LoginRefused):
+        accounts.sign_in("a", PASSWORD, "", POLICY)
+    accounts.unlock("a")
+    assert accounts.sign_in("a", PASSWORD, "", POLICY)
+
+
+@pytest.mark.parametrize(
+    ("policy", "stays"),
+    [
+        pytest.param(POLICY, True, id="as usual"),
+        pytest.param(replace(POLICY, idle=timedelta(0)), False, id="nothing done"),
+        pytest.param(replace(POLICY, longest=timedelta(0)), False, id="too long in any case"),
+    ],
+)
+def test_a_login_ends_by_itself(accounts: Accounts, policy: AccessPolicy, stays: bool) -> None:
+    opened(accounts, "a")
+    brought = accounts.sign_in("a", PASSWORD, "", POLICY)
+    assert (accounts.signed_in(brought, policy) is not None) is stays
+    accounts.sweep(policy)
+    assert (accounts.signed_in(brought, POLICY) is not None) is stays
+
+
+def test_a_code_is_asked_for_where_it_was_set_up_and_taken_once(
+    accounts: Accounts, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at = 1_800_000_000
+    monkeypatch.setattr("engine.service.accounts.passwords.time.time", lambda: at)
+    link = accounts.invite("a", ("lecteur",), (), POLICY)
+    codes = pyotp.TOTP(accounts.invited(link, POLICY).key)
+    assert codes.secret in accounts.invited(link, POLICY).uri
+    with pytest.raises(WrongCode):
+        accounts.open(link, (PASSWORD, PASSWORD), "000000" if codes.at(at) != "000000" else "111111", POLICY)
+    accounts.open(link, (PASSWORD, PASSWORD), codes.at(at), POLICY)
+    for code in ("", codes.at(at), codes.at(at + 10 * STEP)):
+        with pytest.raises(LoginRefused):
+            accounts.sign_in("a", PASSWORD, code, POLICY)
+    at += STEP
+    said = codes.at(at)
+    assert accounts.sign_in("a", PASSWORD, f"{said[:3]} {said[3:]}", POLICY)
+    with pytest.raises(LoginRefused):
+        accounts.sign_in("a", PASSWORD, said, POLICY)
+
+
+def test_roles_that_need_codes_do_not_come_in_without(accounts: Accounts) -> None:
+    strict = replace(POLICY, totp=frozenset({"administrateur"}))
+    link = accounts.invite("a", ("administrateur",), (), strict)
+    assert accounts.invited(link, strict).needs_code
+    with pytest.raises(WrongCode):
+        accounts.open(link, (PASSWORD, PASSWORD), "", strict)
+    accounts.open(link, (PASSWORD, PASSWORD), "", POLICY)
+    with pytest.raises(LoginRefused):
+        accounts.sign_in("a", PASSWORD, "", strict)
+
+
+def test_somebody_administers_as_long_as_there_are_accounts(accounts: Accounts) -> None:
+    opened(accounts, "a", "administrateur")
+    opened(accounts, "b", "lecteur")
+    for act in (
+        lambda: accounts.lock("a"),
+        lambda: accounts.change_roles("a", ("lecteur",)),
+        lambda: accounts.erase("a"),
+    ):
+        with pytest.raises(LastAdministrator):
+            act()
+    accounts.change_roles("b", ("lecteur", "administrateur"))
+    accounts.erase("a")
+    accounts.change_roles("b", ("administrateur",))
+    accounts.erase("b")
+    assert not accounts.any_made()
+    with pytest.raises(AccountGone):
+        accounts.lock("a")
+
+
+def test_a_proxys_word_makes_the_account_and_keeps_it_true(accounts: Accounts) -> None:
+    opened(accounts, "ici")
+    first = accounts.recognise("dupont@greffe", ("lecteur",), ("Civil",), "proxy")
+    again = accounts.recognise("dupont@greffe", ("publicateur",), (), "proxy")
+    assert (again.id, again.roles, again.teams) == (first.id, ("publicateur",), ())
+    accounts.lock("dupont@greffe")
+    for name in ("dupont@greffe", "ici"):
+        with pytest.raises(LoginRefused):
+            accounts.recognise(name, ("lecteur",), (), "proxy")
+    with pytest.raises(LoginRefused):
+        accounts.sign_in("dupont@greffe", "", "", POLICY)
+
+
+# -- what is held
+# --------------------------------------------------------------------------------------------------
+
+
+def test_what_somebody_made_is_theirs_their_teams_and_whom_they_share_it_with(
+    accounts: Accounts, database: Database
+) -> None:
+    for name, teams in (("a", ()), ("b", ()), ("c", ("Civil",))):
+        opened(accounts, name, "valideur", teams=teams)
+    actors = {account.name: actor_of(account) for account in accounts.all()}
+    held = Holdings(database)
+
+    def by(name: str) -> Iterator[None]:
+        token = begin_acting(actors[name])
+        try:
+            yield
+        finally:
+            end_acting(token)
+
+    def sees(name: str, document_id: str) -> bool:
+        for _ in by(name):
+            with database.reading() as session:
+                try:
+                    documents.fetch(session, document_id)
+                except DocumentGone:
+                    assert held.foreign([document_id]) == {document_id}
+                    return False
+            assert held.foreign([document_id, "0" * 32]) == frozenset()
+        return True
+
+    for _ in by("a"):
+        with database.writing() as session:
+            alone = documents.add(session, b"x", "x", "tout", DAY)
+            list_id = lists.add(session, "l", "tout", "lettres", DAY)
+            listed = documents.add(session, b"y", "y", "tout", DAY)
+            lists.add_document(session, list_id, listed)
+    with database.writing() as session:
+        before = documents.add(session, b"z", "z", "tout", DAY)
+    ids = {"alone": alone, "listed": listed, "before": before}
+
+    def seen(name: str) -> set[str]:
+        return {label for label, document_id in ids.items() if sees(name, document_id)}
+
+    assert [seen(name) for name in "abc"] == [{"alone", "listed"}, set(), set()]
+    for _ in by("b"):
+        with pytest.raises(DocumentGone):
+            held.share(alone, account="b")
+    for _ in by("a"):
+        held.share(alone, account="b")
+        held.share(list_id, team="civil ")
+    assert [seen(name) for name in "abc"] == [{"alone", "listed"}, {"alone"}, {"listed"}]
+    assert held.adopt("c") == 1
+    assert seen("c") == {"listed", "before"}
+    with pytest.raises(HoldsDocuments):
+        accounts.erase("c")
+    accounts.erase("a", "b")
+    assert seen("b") == {"alone", "listed"}
+    assert "share" in acts(database)
+    with database.writing() as session:
+        documents.erase_all(session, [before], "asked")
+    accounts.erase("c")
+
+
+# -- permissions, policy
+# --------------------------------------------------------------------------------------------------
+
+
+def test_the_roles_as_the_installation_is_told_them() -> None:
+    """Who administers or audits reads no document; only who publishes takes one away."""
+    can = {
+        permission: {role for role in ACCOUNT_ROLES if permission in permissions_of([role])}
+        for permission in PERMISSIONS
+    }
+    assert can["enter"] == set(ACCOUNT_ROLES)
+    assert can["read"] == can["correct"] == {"lecteur", "valideur", "publicateur"}
+    assert can["upload"] == can["validate"] == can["erase"] == {"valideur", "publicateur"}
+    assert can["deliver"] == can["restore"] == {"publicateur"}
+    assert can["audit"] == {"auditeur"}
+    assert can["configure"] == {"administrateur"}
+    assert can["material"] == {"analyste"}
+    assert permissions_of(["roi"]) == frozenset()
+    assert Actor().may("configure"), "without accounts, as before"
+
+
+GOOD = """
+[sessions]
+idle_minutes = 5
+[local]
+totp = ["administrateur"]
+[proxy]
+addresses = ["127.0.0.1", "::1"]
+[roles]
+greffe = ["publicateur", "valideur"]
+[teams]
+civ = "Civil"
+"""
+
+
+def test_a_policy_as_it_is_written(tmp_path: Path) -> None:
+    (tmp_path / "acces.toml").write_text(GOOD)
+    policy = read_policy(tmp_path / "acces.toml")
+    assert (policy.idle, policy.longest, policy.totp) == (timedelta(minutes=5), timedelta(hours=10), {"administrateur"})
+    assert policy.roles_of(("greffe", "x")) == ("valideur", "publicateur")
+    assert policy.teams_of(("civ", "x", "civ")) == ("Civil",)
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        pytest.param("[local", "toml", id="no TOML"),
+        pytest.param("[locale]\n", "key", id="no section"),
+        pytest.param("local = 1\n", "key", id="no table"),
+        pytest.param("[local]\nfailure = 3\n", "key", id="no key"),
+        pytest.param("[local]\nfailures = 0\n", "number", id="none allowed"),
+        pytest.param("[sessions]\nhours = true\n", "number", id="no number"),
+        pytest.param('[roles]\ngreffe = ["roi"]\n', "role", id="no role"),
+        pytest.param('[roles]\ngreffe = "lecteur"\n', "key", id="no list"),
+        pytest.param('[proxy]\naddresses = ["greffe.example"]\n', "address", id="no address"),
+        pytest.param('[proxy]\naddresses = "127.0.0.1"\n', "key", id="no list of addresses"),
+        pytest.param('[proxy]\nuser = ""\n', "key", id="no header"),
+        pytest.param("[teams]\nciv = 1\n", "key", id="no name"),
+    ],
+)
+def test_a_policy_that_is_none_opens_nothing(tmp_path: Path, text: str, reason: str) -> None:
+    (tmp_path / "acces.toml").write_text(text)
+    with pytest.raises(BadAccess) as caught:
+        read_policy(tmp_path / "acces.toml")
+    assert caught.value.params["reason"] == reason
+    assert all(caught.value.words(lang)["what"] in caught.value.sentence(lang) for lang in ("fr", "en"))
+
+
+def test_a_policy_that_is_not_there(tmp_path: Path) -> None:
+    with pytest.raises(BadAccess, match=r"acces\.toml"):
+        read_policy(tmp_path / "acces.toml")
