@@ -316,7 +316,7 @@ def test_a_taken_port_is_said_in_one_sentence_of_each_language(
 ) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
-        here = type("Here", (), {"host": "127.0.0.1", "port": port})
+        here = type("Here", (), {"host": "127.0.0.1", "port": port, "accounts": ""})
         for module in (application, shell_start):
             monkeypatch.setattr(module, "settings", lambda: here)
         monkeypatch.setattr(application.service, "service", lambda: pytest.fail("the service must not start"))

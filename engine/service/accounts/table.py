@@ -14,7 +14,7 @@ from engine.core import Permission
 
 ROUTES: Mapping[str, Permission] = {
     "get_health": "enter", "get_openapi": "enter", "get_nothing": "enter", "choices.*": "enter", "problems.*": "enter",
-    "get_document": "read", "get_language": "read", "attacks.*": "read", "pictures.*": "read", "previews.*": "read",
+    "get_document": "read", "get_language": "read", "get_explanation": "read", "attacks.*": "read", "pictures.*": "read", "previews.*": "read",
     "recent.*": "read", "reviews.*": "read", "terms.*": "read",
     "put_language": "correct", "reviews.post_act": "correct",
     "post_document": "upload", "texts.*": "upload",
@@ -27,7 +27,7 @@ ROUTES: Mapping[str, Permission] = {
     "lists.post_export": "deliver", "lists.get_exporting": "deliver", "lists.get_export": "deliver",
     "lists.delete_export": "deliver", "lists.delete_list": "erase",
     "holdings.post_share": "share",
-    "sets.*": "material", "agreements.*": "material", "alignments.*": "material",
+    "sets.*": "material", "measures.*": "material", "agreements.*": "material", "alignments.*": "material",
     "audit.*": "audit", "runs.*": "configure",
 }  # fmt: skip
 """Routes of the API. An act of validation, the terms of the installation and what a batch replaces
@@ -71,7 +71,7 @@ PASSIVE = frozenset({
 })  # fmt: skip
 """Routes that pages ask again and again by themselves: nobody does something by them."""
 
-ANYTHING = frozenset({"texts"})
+ANYTHING = frozenset({"texts", "measures"})
 """Rooms whose requests hold texts and no ids of what is kept."""
 
 FILTERED = frozenset({"recent.post_recent"})
