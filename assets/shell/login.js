@@ -17,7 +17,7 @@ export function startLogin() {
     return answer;
   };
   document.addEventListener("click", async (event) => {
-    const button = /** @type {HTMLElement | null} */ (closest(event.target, "[data-logout]"));
+    const button = /** @type {HTMLElement | null} */ (closest(event, "[data-logout]"));
     if (button?.dataset.logout) {
       await ask(button.dataset.logout, { method: "POST", redirect: "manual" });
       window.location.assign(PLACE);
