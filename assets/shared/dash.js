@@ -47,6 +47,17 @@ export function registerTable(components, functions) {
   window.dashAgGridFunctions = Object.assign(window.dashAgGridFunctions || {}, functions);
 }
 
+/** Hear every answer that the page, Dash's renderer too, gets from the server.
+ * @param {(answer: Response) => void} heard */
+export function hearAnswers(heard) {
+  const ask = window.fetch;
+  window.fetch = async (...asked) => {
+    const answer = await ask(...asked);
+    heard(answer);
+    return answer;
+  };
+}
+
 /** @param {string} id */
 export const tableOf = (id) => window.dash_ag_grid.getApiAsync(id);
 
