@@ -2,9 +2,11 @@
    signs in, and back. */
 import { hearAnswers } from "#shared/dash.js";
 import { closest } from "#shared/dom.js";
+import { attempt } from "#shared/request.js";
 
 const NEEDED = "X-Login";
 const PLACE = "/connexion";
+const PATIENCE = 10000; // milliseconds
 
 /** Look at every answer that the page gets, and sign out where that is asked for. */
 export function startLogin() {
@@ -14,14 +16,11 @@ export function startLogin() {
       window.location.assign(`${PLACE}?next=${encodeURIComponent(pathname + search)}`);
     }
   });
-  document.addEventListener("click", (event) => {
+  document.addEventListener("click", async (event) => {
     const button = /** @type {HTMLElement | null} */ (closest(event, "[data-logout]"));
     if (button?.dataset.logout) {
-      const form = document.createElement("form");
-      form.method = "post";
-      form.action = button.dataset.logout;
-      document.body.append(form);
-      form.submit();
+      await attempt(button.dataset.logout, { method: "POST" }, PATIENCE);
+      window.location.assign(PLACE);
     }
   });
 }
