@@ -3,7 +3,6 @@
 import { context, inContext, register, registered, render, setProps } from "#shared/dash.js";
 import { byId, closest, ids, showDialog } from "#shared/dom.js";
 import { documents } from "#shared/kept_ids.js";
-import { startLogin } from "#shell/login.js";
 import { foldProducts, startMenus, startSelects } from "#shell/menus.js";
 
 /* --- Preferences -------------------------------------------------------------------------------------------------- */
@@ -227,6 +226,9 @@ function startFrame() {
 
 /* --- Beginning ------------------------------------------------------------------------------------------------------- */
 
-[startLogin, startRooms, startFrame, startDialogs, startMenus, startSelects].forEach((start) => start());
+if ("accounts" in root().dataset) {
+  (await import("#shell/login.js")).startLogin();
+}
+[startRooms, startFrame, startDialogs, startMenus, startSelects].forEach((start) => start());
 await enter(window.location.pathname);
 render();

@@ -23,7 +23,7 @@ from engine.training import needs_network
 
 SECONDS_BETWEEN_LOOKS = 3
 INDEX = f"""<!DOCTYPE html>
-<html lang="fr" data-languages="{" ".join(LANGUAGES)}">
+<html lang="fr" data-languages="{" ".join(LANGUAGES)}"{" data-accounts" if settings().accounts else ""}>
   <head>
     {{%metas%}}
     <meta name="referrer" content="no-referrer">

@@ -184,6 +184,7 @@ NOT_FOLDS = {
     "pseudonyms/key/key.py": "a password is composed, and stays what was typed",
     "pseudonyms/strategies/initiales.py": "an initial is written composed: « É. » is one letter",
     "terms/term.py": "a regular expression is composed: a class of letters then holds « é » as one, as texts do",
+    "store/accounts/accounts.py": "the name of an account is one, however a keyboard composes its accents",
     "interchange/anchor.py": "characters of a text and of its annotated copy are laid side by side, each with its place",
 }
 """Files that take characters apart, and why each may."""
