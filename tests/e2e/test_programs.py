@@ -83,11 +83,18 @@ def test_a_file_sent_twice_with_one_key_is_one_document(application: App, tmp_pa
     assert (len(ids), len(set(ids))) == (2, 1)
 
 
+def test_a_host_that_nobody_allowed_is_not_told(application: App, tmp_path: Path, decision: str) -> None:
+    code = "secret=seize-caracteres-au-moins\n" + example("sh", 3, application)
+    refused = json.loads(run(code, tmp_path))["error"]
+    assert refused["code"] == "usage.bad_webhook"
+    assert "greffe.example" in refused["fr"]
+
+
 def test_a_token_is_made_and_brought_with_curl(
     application: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("NOMDEMPRUNT_VAR", str(application.var))
     monkeypatch.setenv("PYTHONPATH", str(ROOT))
-    code = example("sh", 3, application).replace("python -m engine", f"{sys.executable} -m engine")
+    code = example("sh", 4, application).replace("python -m engine", f"{sys.executable} -m engine")
     assert json.loads(run(code, tmp_path))["error"] is None  # of a problem it is more
     assert (tmp_path / "jeton").read_text(encoding="utf-8").startswith("nomdemprunt_")
