@@ -14,7 +14,7 @@ import docx
 import pytest
 from playwright.sync_api import Page, expect
 
-from engine.core import load_profile, profile_choices
+from engine.core import load_profile, profile_names
 from engine.interchange.samples import sample
 from tests.e2e import bad_files
 from tests.e2e.conftest import App
@@ -349,4 +349,6 @@ def test_the_profiles_offered_are_those_installed(page: Page, application: App) 
     expect(page.locator("#home-profile")).to_have_value("judiciaire")
     offered = [word for word in page.locator("#home-profile option").all_text_contents() if word]
     offered = [word for word in offered if not word.startswith("—")]
-    assert offered == [load_profile(name).fr for name in profile_choices()]
+    assert offered == [load_profile(name).fr for name in profile_names()]
+    for part in ("les motifs", "les annexes"):
+        expect(page.get_by_label(part, exact=True).first).to_be_visible()
