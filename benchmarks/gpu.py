@@ -25,11 +25,13 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 import torch
 from torch.profiler import ProfilerActivity, profile
 
+from benchmarks.precision import token_tags
 from engine.core import Document, Entity, Profile, Suspect, load_profile, settings
 from engine.interchange import genres, gold, samples
+from engine.lab.train.calibration.reader import UncalibratedTagger
 from engine.pipeline import annotate
 from engine.tagging import Calibration, FastTagger
-from engine.text import iob2, windows
+from engine.text import windows
 
 BATCHES = (250_000, 500_000, 1_000_000, 2_000_000, 4_000_000)
 """Characters of a batch."""
@@ -81,16 +83,14 @@ def _count(texts: Sequence[str]) -> int:
 
 def compare(folder: Path, texts: Sequence[str]) -> dict[str, Any]:
     """Count the tokens whose tag differs, for each pair of a device and a precision."""
-    tokens = [[token for window in windows(text) for token in window.tokens] for text in texts]
-    tags = {}
-    for device in ("cpu", "cuda"):
-        for precision in ("fp32", "bf16"):
-            made = FastTagger.load(folder, device, precision)
-            mentions = made.tag_many(texts)
-            tags[device, precision] = [t for row, one in zip(tokens, mentions, strict=True) for t in iob2(row, one)]
+    tags = {
+        (device, precision): token_tags(folder, texts, device, precision)
+        for device in ("cpu", "cuda")
+        for precision in ("fp32", "bf16")
+    }
     pairs = [(("cpu", "fp32"), ("cuda", "fp32")), (("cpu", "fp32"), ("cpu", "bf16")), (("cpu", "fp32"), ("cuda", "bf16")), (("cpu", "bf16"), ("cuda", "bf16"))]  # fmt: skip
     return {
-        "tokens": sum(map(len, tokens)),
+        "tokens": len(tags["cpu", "fp32"]),
         "labelled": sum(tag != "O" for tag in tags["cpu", "fp32"]),
         "different": {
             f"{' '.join(one)} / {' '.join(other)}": sum(a != b for a, b in zip(tags[one], tags[other], strict=True))
@@ -139,25 +139,19 @@ def where_time_goes(folder: Path, texts: Sequence[str]) -> dict[str, Any]:
 
 @dataclass
 class ReadText:
-    """A tagger that gives what was read of one text."""
+    """What was read of one text, in the place of the model that read it."""
 
-    read: Read
-    calibration: Calibration | None
-    name: str = "read"
-    language: str = "fr"
-    device: str = "cuda"
+    found: Read
 
-    def tag(self, text: str, progress: object = None, cancelled: object = None) -> tuple[Entity, ...]:
-        """Give the mentions."""
-        return self.read[0]
-
-    def tag_with_doubts(self, text: str, progress: object = None, cancelled: object = None) -> Read:
+    def read(self, text: str) -> Read:
         """Give the mentions and the suspects."""
-        return self.read
+        return self.found
 
 
 def _annotate(text: str, read: Read, calibration: Calibration | None, chosen: Profile, language: str) -> int:
-    made = annotate(Document("text", text), ReadText(read, calibration, language=language), chosen)
+    made = annotate(
+        Document("text", text), UncalibratedTagger("read", language, ReadText(read), "cuda", calibration), chosen
+    )
     return len(made.entities)
 
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
@@ -22,15 +23,18 @@ def main() -> None:
     parser.add_argument("--model", default="fr")
     chosen = parser.parse_args()
     texts = [json.loads(path.read_text(encoding="utf-8"))["text"] for path in sorted(chosen.gold.glob("*.json"))]
-    tokens = [[token for window in windows(text) for token in window.tokens] for text in texts]
-    tags = {}
-    for precision in ("fp32", "bf16"):
-        tagger = FastTagger.load(settings().data / "models" / chosen.model, "cpu", precision)
-        found = tagger.tag_many(texts)
-        tags[precision] = [tag for row, mentions in zip(tokens, found, strict=True) for tag in iob2(row, mentions)]
+    folder = settings().data / "models" / chosen.model
+    tags = {precision: token_tags(folder, texts, "cpu", precision) for precision in ("fp32", "bf16")}
     differ = sum(one != other for one, other in zip(tags["fp32"], tags["bf16"], strict=True))
     labelled = sum(tag != "O" for tag in tags["fp32"])
     print(f"{differ} tags differ of {len(tags['fp32'])} tokens ({labelled} labelled) in {len(texts)} documents")
+
+
+def token_tags(folder: Path, texts: Sequence[str], device: str, precision: str) -> list[str]:
+    """Tag texts with a model, and give the tag of each of their tokens, in order."""
+    found = FastTagger.load(folder, device, precision).tag_many(texts)
+    tokens = ([token for window in windows(text) for token in window.tokens] for text in texts)
+    return [tag for row, mentions in zip(tokens, found, strict=True) for tag in iob2(row, mentions)]
 
 
 if __name__ == "__main__":

@@ -47,6 +47,10 @@ export const byId = (id) => document.getElementById(id);
  * @param {string} id @returns {string[]} */
 export const checked = (id) => [...(byId(id)?.querySelectorAll("input:checked") || [])].map((box) => /** @type {HTMLInputElement} */ (box).value);
 
+/** Name a profile with the zones whose boxes are ticked, as the engine knows it: `judiciaire,reasons`.
+ * @param {string} profile @param {string} boxes @returns {string} */
+export const withZones = (profile, boxes) => [profile, ...checked(boxes)].join(",");
+
 /** What was read of the data of a node, and the text that it was read from.
  * @type {WeakMap<HTMLElement, Record<string, { said: string | undefined, value: any }>>} */
 const known = new WeakMap();

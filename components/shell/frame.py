@@ -67,7 +67,7 @@ def layout() -> html.Div:
 
 
 def withheld() -> dict[str, str]:
-    """Name on the frame what who is signed in may not do: ``assets/shell/permissions.css`` does not
+    """Name on the frame what who is signed in may not do: ``assets/shell/accounts.css`` does not
     offer it."""
     actor = current_actor()
     if not actor.is_known:

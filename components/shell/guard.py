@@ -12,7 +12,7 @@ from dash import dcc, html
 
 from components.i18n import language, t
 from engine.core import DocumentGone, EngineError, PermissionMissing, current_actor
-from engine.service import PAGES, ids_in, service, strings_in
+from engine.service import ids_in, may_open, service, strings_in
 
 Layout = Callable[..., Any]
 
@@ -38,8 +38,7 @@ def refused(module: str, asked: MutableMapping[str, Any]) -> EngineError | None:
     """Give why who acts now may not see a page; None where they may."""
     if not current_actor().is_known:
         return None
-    permission = PAGES.get(module)
-    if permission is None or not current_actor().may(permission):
+    if not may_open(module):
         return PermissionMissing()
     ids = [each for value in strings_in(dict(asked)) for each in ids_in(value)]
     return DocumentGone() if ids and service.service().holdings.foreign(ids) else None

@@ -16,7 +16,7 @@ from components import ids
 from components.i18n import DEFAULT, LANGUAGES, t
 from components.icons import icon
 from engine.core import current_actor, settings
-from engine.service import PAGES
+from engine.service import may_open
 
 
 def word(key: str) -> html.Span:
@@ -51,16 +51,11 @@ PRODUCTS = ("pseudonymise", "measure")
 def pages() -> html.Nav:
     """List the pages that have a place in the menu: those of each product behind its entry, in
     their order, then the others."""
-    registered = [page for page in dash.page_registry.values() if _is_offered(page)]
+    registered = [page for page in dash.page_registry.values() if may_open(page["module"])]
     by_product = {name: [page for page in registered if page.get("product") == name] for name in PRODUCTS}
     entries = [html.Li(_product(name, own)) for name, own in by_product.items() if any(page.get("nav") for page in own)]
     entries += [html.Li(_link(page)) for page in registered if page.get("nav") and not page.get("product")]
     return html.Nav([html.H2(word("nav.label"), className="hidden-visually"), html.Ul(entries)], className="pages")
-
-
-def _is_offered(page: dict[str, Any]) -> bool:
-    permission = PAGES.get(page["module"])
-    return not current_actor().is_known or (permission is not None and current_actor().may(permission))
 
 
 def account() -> list[html.Div]:

@@ -27,7 +27,6 @@ from engine.core.labels import (
     LAWYER,
     NAME_LABELS,
     NAMED_COMPANY,
-    OCCULTED_KINDS,
     PARTY_COST,
     PERSON,
     PERSON_LABELS,
@@ -35,15 +34,11 @@ from engine.core.labels import (
     SURNAME,
     Family,
     Label,
-    OccultedKind,
     Profile,
     is_profile,
     load_profile,
     profile_choices,
     profile_names,
-    split_occulted,
-    with_matter,
-    with_occulted,
 )
 from engine.core.lazy import lazy
 from engine.core.matters import block_of, matter_table
@@ -70,6 +65,7 @@ from engine.core.permissions import (
     permissions_of,
     scope_permissions,
 )
+from engine.core.profile_naming import OCCULTED_KINDS, OccultedKind, split_occulted, with_matter, with_occulted
 from engine.core.progress import ProgressListener
 from engine.core.roles import ROLES, Role
 from engine.core.scores import INTERVAL_LEVEL, Score, Share, exact_bounds, total

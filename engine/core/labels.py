@@ -6,7 +6,7 @@ from __future__ import annotations
 import json
 import math
 import tomllib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from pathlib import Path
@@ -15,6 +15,7 @@ from typing import Literal, cast, get_args
 from engine.core.catalogue import ENGINE
 from engine.core.errors import BadProfile, UnknownName
 from engine.core.matters import block_of, check_matter, hidden_by_block
+from engine.core.profile_naming import OCCULTED_KINDS, OccultedKind, cut_profile_name, with_occulted
 from engine.core.roles import ROLES
 from engine.core.settings import settings
 from engine.core.titles import Catalogued, SelfTitled
@@ -22,12 +23,6 @@ from engine.core.titles import Catalogued, SelfTitled
 Family = Literal["person", "place", "date", "number", "organisation", "court"]
 Mask = Literal["mask", "keep", "day_month"]
 SecondOpinion = Literal["doubt", "union"]
-OccultedKind = Literal["reasons", "annexes"]
-
-OCCULTED_KINDS: tuple[OccultedKind, ...] = ("reasons", "annexes")
-"""The zones of a decision (:mod:`engine.zones`) that a profile may have occulted."""
-_WITH, _MATTER = ",", "nac:"
-"""Between the name of a profile and what is asked for with it; what begins a matter there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,53 +133,11 @@ def profile_names(directory: Path | None = None) -> tuple[str, ...]:
     return tuple(sorted(names, key=lambda name: name != "judiciaire"))
 
 
-def with_occulted(name: str, kinds: Iterable[str]) -> str:
-    """Return the name of a profile with zones occulted beside those that its file names:
-    ``judiciaire,reasons,annexes``, which :func:`load_profile` reads.
-
-    Raises:
-        UnknownName: no such zone can be occulted.
-    """
-    base, matter, asked = _parts(name)
-    kinds = (*asked, *kinds)
-    for kind in kinds:
-        if kind not in OCCULTED_KINDS:
-            raise UnknownName(name=kind, known=", ".join(OCCULTED_KINDS))
-    parts = (base, *([_MATTER + check_matter(matter)] if matter else ()))
-    return _WITH.join((*parts, *(kind for kind in OCCULTED_KINDS if kind in kinds)))
-
-
-def with_matter(name: str, matter: str | None) -> str:
-    """Return the name of a profile that follows the block of occultation of a matter (NAC):
-    ``judiciaire,nac:22G``, which :func:`load_profile` reads. Without a matter, the name as it is.
-
-    Raises:
-        UnknownName: the code has not the form of one.
-    """
-    if not matter or not matter.strip():
-        return name
-    base, _, asked = _parts(name)
-    return _WITH.join((base, _MATTER + check_matter(matter), *asked))
-
-
-def split_occulted(name: str) -> tuple[str, list[str]]:
-    """Return the name of a profile without the zones that it asks for beside, and these."""
-    base, matter, asked = _parts(name)
-    return _WITH.join((base, *([_MATTER + matter] if matter else ()))), asked
-
-
-def _parts(name: str) -> tuple[str, str, list[str]]:
-    """Cut a name into that of the file, the code of the matter (or nothing), and the zones."""
-    base, *asked = name.split(_WITH)
-    matters = [part.removeprefix(_MATTER) for part in asked if part.startswith(_MATTER)]
-    return base, matters[-1] if matters else "", [part for part in asked if not part.startswith(_MATTER)]
-
-
 def is_profile(name: str) -> bool:
     """Tell whether a shipped or installed profile has a name, with or without a matter or zones
     occulted beside."""
     try:
-        return with_occulted(name, ()) == name and _parts(name)[0] in profile_names()
+        return with_occulted(name, ()) == name and cut_profile_name(name)[0] in profile_names()
     except UnknownName:
         return False
 
@@ -199,7 +152,7 @@ def load_profile(name: str, directory: Path | None = None) -> Profile:
         UnknownName: no such profile, or a label, a role, a zone or a value in it does not exist.
         BadProfile: the file is not a profile.
     """
-    base, matter, asked = _parts(name)
+    base, matter, asked = cut_profile_name(name)
     if not asked and not matter:
         return _read_profile(name, directory)
     name, profile = with_occulted(name, ()), _read_profile(base, directory)
@@ -218,10 +171,12 @@ def _of_block(profile: Profile, block: int) -> dict[str, Mask]:
     decided = {label: hidden for label, hidden in hidden_by_block(block).items() if label in LABELS}
 
     def mask(label: str) -> Mask:
-        own = profile.labels.get(label, "mask")
-        return (
-            own if label not in decided or (decided[label] and own != "keep") else "mask" if decided[label] else "keep"
-        )
+        own, hidden = profile.labels.get(label, "mask"), decided.get(label)
+        if hidden is None:
+            return own
+        if not hidden:
+            return "keep"
+        return "mask" if own == "keep" else own
 
     return {label: mask(label) for label in LABELS}
 

@@ -12,8 +12,8 @@ from dataclasses import asdict, dataclass, field, replace
 from typing import Any, ClassVar, Literal, NamedTuple
 
 from engine.core.doubts import Doubt, Level, from_row, to_row
-from engine.core.labels import OCCULTED_KINDS
 from engine.core.notebook import Tabular, label_span, line, marked_text, say
+from engine.core.profile_naming import OCCULTED_KINDS
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,6 +28,8 @@ COMMON_WORDS = vocabulary.words("common.also_names")
 """Words that are also names: capitalised in the middle of a sentence they are one, at its start
 they are not."""
 
+_OTHER_NAMES = vocabulary.words("civil_status.other_names")
+
 _TITLE_BEFORE = re.compile(r"(?:^|[^\w-])([a-z]+)\.?[ \t]*\n?[ \t]*\Z")
 _SENTENCE_START = re.compile(r"(?:^|[.!?:;\n\r\t*•\u2022-])[\s\"'«(\[-]*\Z")
 
@@ -54,6 +56,11 @@ def word_before(read: FoldedText, start: int) -> str:
     none."""
     match = _TITLE_BEFORE.search(read.folded[max(0, start - 24) : start])
     return match[1] if match else ""
+
+
+def follows_other_name(read: FoldedText, start: int) -> bool:
+    """Tell whether a word leads in a further surname of somebody ("veuve Roux", "épouse Roux")."""
+    return word_before(read, start) in _OTHER_NAMES
 
 
 def starts_sentence(read: FoldedText, start: int) -> bool:

@@ -36,12 +36,12 @@ from engine.service import (
     ANYTHING,
     FILTERED,
     OPEN,
-    PAGES,
     PASSIVE,
     SHOWN,
     access_policy,
     actor_of,
     callback_permission,
+    may_open,
     route_permission,
     service,
 )
@@ -178,8 +178,7 @@ def _refuses_page() -> bool:
     module_of = current_app.extensions.get(_MODULE_OF)
     if module_of is None or request.endpoint not in ("/", ANY_PAGE):
         return False
-    permission = PAGES.get(module_of(request.path))
-    return permission is None or not current_actor().may(permission)
+    return not may_open(module_of(request.path))
 
 
 def _check_subjects() -> None:

@@ -9,8 +9,6 @@ language models are shared, and have read all texts: they saw no mark.
 from __future__ import annotations
 
 import json
-import time
-from dataclasses import asdict
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -23,7 +21,7 @@ from engine.lab.train import tagger
 from engine.lab.train.configuration import Configuration
 from engine.lab.train.foundations import write_foundations
 from engine.lab.train.publication.publish import publish
-from engine.lab.train.stages import new_tagger, open_work, round_data
+from engine.lab.train.stages import epoch_report, new_tagger, open_work, round_data, tagger_facts
 from engine.lab.train.tagger.preference import prefer
 from engine.lab.train.work.interruption import catch_signals
 from engine.lab.train.work.progress import ProgressListeners, Warn
@@ -96,15 +94,12 @@ def _train(config: Configuration, folds: int, ears: ProgressListeners, device: s
 def _train_fold(
     config: Configuration, data: tagger.Data, dev: tagger.Data, fold: int, stage: str, ears: ProgressListeners, device: str
 ) -> None:  # fmt: skip
-    def report(row: dict[str, Any]) -> None:
-        shown = f"{stage} · {row['epoch']}/{config.tagger.epochs} · F1 {row['dev']['all']['f1']:.4f}"
-        ears.progress(shown, row["epoch"] / config.tagger.epochs)
-
     torch.manual_seed(config.seed)
     with catch_signals() as stopped:
         found = tagger.train(
-            new_tagger(config), data, dev, config.tagger, _state(config, fold), report, config.seed, stopped=stopped,
-            device=device, checkpoint=config.work / f"fold-{fold}.checkpoint", advance=ears.stage(stage),
+            new_tagger(config), data, dev, config.tagger, _state(config, fold), epoch_report(config, ears, stage),
+            config.seed, stopped=stopped, device=device, checkpoint=config.work / f"fold-{fold}.checkpoint",
+            advance=ears.stage(stage),
         )  # fmt: skip
     write_json(_figures(config, fold), {"figures": found, "tokens": data.tokens})
 
@@ -116,10 +111,6 @@ def _publish(config: Configuration, fold: int, folds: int) -> dict[str, Any]:
     made = new_tagger(config).to("cpu")
     tagger.restore(made, _state(config, fold))
     prefer(made, config.preference)
-    facts = {
-        "language": config.language, "version": config.version, "date": time.strftime("%Y-%m-%d"),
-        "labels": [label for label in found if label != "all"], "development": found["all"],
-        "training_tokens": record["tokens"], "preference": asdict(config.preference), "fold": fold, "folds": folds,
-    }  # fmt: skip
+    facts = {**tagger_facts(config, found, record["tokens"]), "fold": fold, "folds": folds}
     publish(made, folder_of(config.publish, fold), facts)
     return found

@@ -112,15 +112,32 @@ def train_tagger(config: Configuration, ears: ProgressListeners, journal: Journa
     if config.start.tagger:
         take_tagger(made, ROOT / config.start.tagger, config.start.share)
     prefer(made, config.preference)
-    facts = {
-        "language": config.language, "version": config.version, "date": time.strftime("%Y-%m-%d"),
-        "labels": [label for label in best if label != "all"], "development": best["all"], "training_tokens": tokens,
-        "preference": asdict(config.preference), "tagger_minutes": round(journal.run["seconds"].get("tagger", 0.0) / 60, 1),
-    }  # fmt: skip
+    minutes = round(journal.run["seconds"].get("tagger", 0.0) / 60, 1)
+    facts = {**tagger_facts(config, best, tokens), "tagger_minutes": minutes}
     made.to("cpu")
     with place_for(config.publish, _MODEL):
         (publish_whole if config.transformer.folder else publish)(made, config.publish, facts)
     return best
+
+
+def tagger_facts(config: Configuration, figures: dict[str, Any], tokens: int) -> dict[str, Any]:
+    """Give what ``model.json`` says of a tagger trained on so many tokens, with its figures on the
+    development documents."""
+    return {
+        "language": config.language, "version": config.version, "date": time.strftime("%Y-%m-%d"),
+        "labels": [label for label in figures if label != "all"], "development": figures["all"], "training_tokens": tokens,
+        "preference": asdict(config.preference),
+    }  # fmt: skip
+
+
+def epoch_report(config: Configuration, ears: ProgressListeners, stage: str) -> tagger.Report:
+    """Give what says of each epoch of a stage how good the tagger has become."""
+
+    def report(row: dict[str, Any]) -> None:
+        shown = f"{stage} · {row['epoch']}/{config.tagger.epochs} · F1 {row['dev']['all']['f1']:.4f}"
+        ears.progress(shown, row["epoch"] / config.tagger.epochs)
+
+    return report
 
 
 _MODEL = 40_000_000
@@ -142,10 +159,11 @@ def _train_round(
     dev, data = round_data(config, number, made, ears, journal)
     progress_of = f"tagger {number + 1}/{config.rounds}"
 
+    say = epoch_report(config, ears, progress_of)
+
     def report(row: dict[str, Any]) -> None:
         journal.add("tagger", {"round": number, **row})
-        shown = f"{progress_of} · {row['epoch']}/{config.tagger.epochs} · F1 {row['dev']['all']['f1']:.4f}"
-        ears.progress(shown, row["epoch"] / config.tagger.epochs)
+        say(row)
 
     settings = replace(config.tagger, learning_rate=config.tagger.learning_rate * config.tagger.later_rounds**number)
     state, checkpoint = config.work / "tagger.state", config.work / f"round-{number}" / "tagger.checkpoint"

@@ -3,7 +3,6 @@ neither."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from itertools import pairwise
 
@@ -11,18 +10,13 @@ from engine.persons.context import LAWYER_TITLES
 from engine.persons.mentions import Mention
 from engine.persons.roles import patterns as words
 from engine.persons.roles.index_lines import index_office
-from engine.persons.roles.signature_heads import heads_signature
+from engine.persons.roles.office_bearers import is_anothers
 from engine.text import FoldedText
 
 _BEHIND, _AHEAD = 130, 110
 """How far the words around a name are read, in characters."""
 _LINES = 200
 """How far the lines of one heading stand apart, in characters."""
-_ARTICLE = re.compile(r",?\s*(?:l[ae]\s|l['’])")
-_TITLED = r"(?:M|MM|Mme|Mlle|Mmes)\.?[ \u00a0]"
-_NAMED = r"[A-ZÀ-ÖØ-Þ][\w'’-]+"
-_NEXT_NAME = re.compile(rf"[ \u00a0](?:{_TITLED})?{_NAMED}")
-_NEXT_TITLED = re.compile(rf"s?[ \u00a0]{_TITLED}{_NAMED}")
 
 
 def is_court(read: FoldedText, mention: Mention) -> bool:
@@ -33,12 +27,7 @@ def is_court(read: FoldedText, mention: Mention) -> bool:
         return False
     before = read.folded[max(0, mention.start - _AHEAD) : mention.start]
     office = words.COURT_AFTER.match(after)
-    end = mention.end + office.end() if office else mention.end
-    if office and not (
-        _is_next_bearers(read, mention.end, end)
-        or _is_subject(read, mention, end)
-        or heads_signature(read, mention, end)
-    ):
+    if office and not is_anothers(read, mention, mention.end + office.end()):
         return True
     if words.COURT_BEFORE.search(before) or words.OFFICE_BRACKETED.match(after):
         return True
@@ -95,13 +84,6 @@ def _is_listed(read: FoldedText, mention: Mention, before: str) -> bool:
     return words.COURT_COMPOSITION.match(read.folded, read.folded.rfind("\n", 0, mention.start) + 1) is not None
 
 
-def _is_subject(read: FoldedText, mention: Mention, end: int) -> bool:
-    """Tell whether the office behind a name without a title does something itself: "le cou de Ada,
-    le juge des enfants a ordonné"."""
-    led = _ARTICLE.match(read.folded, mention.end) is not None and not mention.title
-    return led and words.OFFICE_ACTS.match(read.folded, end) is not None
-
-
 def _is_on_bench_line(read: FoldedText, mention: Mention, before: str) -> bool:
     """Tell whether a titled name stands on a line that lists the bench by its offices, two or more,
     and nothing but the court: "Prés. Mme X, juges MM. Y et Z, gref. Mlle W"."""
@@ -132,13 +114,6 @@ def _heads_chambers(read: FoldedText, mention: Mention) -> bool:
     if not mention.gender or words.LINE_ENDS.match(read.folded, mention.end) is None:
         return False
     return words.CHAMBERS_BEFORE.search(read.folded, max(0, mention.start - _LINES), mention.start) is not None
-
-
-def _is_next_bearers(read: FoldedText, start: int, end: int) -> bool:
-    """Tell whether an office behind a name is that of whoever is named next: "Mme Robin, le
-    greffier Roy", "M. Robin, assesseurs M. Roy et Mme Lys"."""
-    following = _NEXT_NAME if _ARTICLE.match(read.folded, start) else _NEXT_TITLED
-    return following.match(read.text, end) is not None
 
 
 def court_mentions(read: FoldedText, found: Sequence[Mention]) -> set[Mention]:
@@ -221,8 +196,10 @@ def holds_office(read: FoldedText, mention: Mention) -> bool:
     the like, whose name is masked as that of a party."""
     after = read.folded[mention.end : mention.end + _BEHIND].split("\n")[0]
     before = read.folded[max(0, mention.start - _AHEAD) : mention.start]
-    if words.HEADS_BEFORE.search(before) or (words.FOR_SOMEBODY.match(after) and mention.surname not in after):
-        return words.HEADS_BEFORE.search(before) is not None
+    if words.HEADS_BEFORE.search(before):
+        return True
+    if words.FOR_SOMEBODY.match(after) and mention.surname not in after:
+        return False
     lawyer = words.LAWYER_AFTER.match(after)
     if lawyer or words.OFFICE.search(after[:60]):
         return words.OFFICE.search(after[: lawyer.end() if lawyer else 60]) is not None

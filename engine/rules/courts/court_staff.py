@@ -15,21 +15,19 @@ from engine.persons import (
     Gender,
     Mention,
     court_mentions,
+    follows_other_name,
     holds_office,
     in_firm,
     is_lawyer,
     is_no_court,
     mentions,
-    word_before,
 )
 from engine.rules.courts.file_initials import file_initials
 from engine.rules.courts.law_firms import counsel, heads_letter, names_firm
 from engine.rules.rule import Rule
-from engine.text import FoldedText, Text, vocabulary
+from engine.text import FoldedText, Text
 
 SOURCE = "rule:court_staff"
-_OTHER_NAMES = vocabulary.words("civil_status.other_names")
-"""Before the surname that somebody bears too: "veuve Roux", beside a judge of that name."""
 _NEAR = 90
 """Characters read beside a name."""
 _LABEL = {"magistrat": JUDGE, "avocat": LAWYER}
@@ -58,7 +56,7 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
     sure = [(_LABEL[m.category], m) for m in tagged if m in court or is_lawyer(read, m)]
     left = [
         mention for mention in parties
-        if mention not in direct and _name(mention) not in others and word_before(read, mention.start) not in _OTHER_NAMES
+        if mention not in direct and _name(mention) not in others and not follows_other_name(read, mention.start)
     ]  # fmt: skip
     staff = [*sure, *((label, m) for m, label in direct.items())]
     spread = _spread(read, staff, left)

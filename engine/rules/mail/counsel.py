@@ -16,10 +16,10 @@ from engine.persons import (
     Mention,
     as_parties,
     court_mentions,
+    follows_other_name,
     holds_office,
     is_lawyer,
     mentions,
-    word_before,
 )
 from engine.rules.english.court import relabel
 from engine.rules.english.namesakes import names, spread
@@ -27,7 +27,7 @@ from engine.rules.mail.lines import ADDRESS, QUOTE, is_correspondence, mail_of
 from engine.rules.mail.offices import signers
 from engine.rules.parties.office_firms import LAWYER_PARTIES
 from engine.rules.rule import Rule
-from engine.text import FoldedText, Text, any_of, fold_in_place, keys, vocabulary
+from engine.text import FoldedText, Text, any_of, fold_in_place, keys
 
 SOURCE = "rule:mail_counsel"
 _AHEAD, _BEHIND, _HEAD = 100, 80, 600
@@ -65,8 +65,6 @@ _FIRM_LINE = re.compile(
 _BAR_DOMAIN = re.compile(rf"{any_of('bar.lawyers')}(?![a-z])")
 _LETTERS = re.compile(r"[^\W\d_]")
 _COURTS = re.compile(rf"\b{any_of('court.named')}\b")
-_OTHER_NAMES = vocabulary.words("civil_status.other_names")
-"""Before the surname that somebody bears too: “épouse Roux”."""
 _LABELS = {"avocat": LAWYER, "magistrat": JUDGE}
 _SHORTEST, _MESSAGE = 4, 400
 _QUOTES = frozenset('«»"“”')
@@ -102,7 +100,7 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
         {**staff, **told}, _with_known(left, {**staff, **told}), officers | _words_of_others({**staff, **told}, left)
     )
     told |= _signing({**staff, **told}, [m for m in parties if m not in told])
-    told = {m: label for m, label in told.items() if word_before(read, m.start) not in _OTHER_NAMES}
+    told = {m: label for m, label in told.items() if not follows_other_name(read, m.start)}
     masked = _presidents(read, found) + [m for m in found if m.category == "avocat" and _is_named_officer(read, m)]
     partners = [
         e for e in entities if e.label == NAMED_COMPANY and _in_firm(firms, there, e.start, e.end, keys(e.text))

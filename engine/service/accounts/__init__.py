@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from engine.service.accounts.login_view import LoginView
     from engine.service.accounts.policy import AccessPolicy, access_policy, read_policy
     from engine.service.accounts.subjects import ids_in, strings_in
-    from engine.service.accounts.table import PAGES
+    from engine.service.accounts.table import may_open
 else:
     __getattr__ = lazy(
         __name__,
@@ -21,13 +21,12 @@ else:
             "holdings": ("Holdings",),
             "login_view": ("LoginView",),
             "subjects": ("ids_in", "strings_in"),
-            "table": ("PAGES",),
+            "table": ("may_open",),
             "policy": ("AccessPolicy", "access_policy", "read_policy"),
         },
     )
 
 __all__ = [
-    "PAGES",
     "AccessPolicy",
     "Accounts",
     "Holdings",
@@ -35,6 +34,7 @@ __all__ = [
     "LoginView",
     "access_policy",
     "ids_in",
+    "may_open",
     "read_policy",
     "strings_in",
 ]

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.core import Permission
+from engine.core import Permission, current_actor
 
 ROUTES: Mapping[str, Permission] = {
     "get_health": "enter", "get_openapi": "enter", "get_nothing": "enter", "choices.*": "enter", "problems.*": "enter",
@@ -76,6 +76,13 @@ ANYTHING = frozenset({"texts", "measures"})
 
 FILTERED = frozenset({"recent.post_recent"})
 """Routes that leave out what who asks does not hold."""
+
+
+def may_open(module: str) -> bool:
+    """Tell whether who acts now may open the page that a module registers; without accounts
+    everybody may."""
+    actor, permission = current_actor(), PAGES.get(module)
+    return not actor.is_known or (permission is not None and actor.may(permission))
 
 
 def route_permission(endpoint: str) -> Permission | None:

@@ -18,10 +18,8 @@ from engine.core.labels import (
     load_profile,
     profile_choices,
     profile_names,
-    split_occulted,
-    with_matter,
-    with_occulted,
 )
+from engine.core.profile_naming import split_occulted, with_matter, with_occulted
 from engine.core.roles import ROLES
 
 GOOD = 'fr = "Le mien"\nen = "Mine"\n[labels]\nadresse = "keep"\n'

@@ -55,7 +55,8 @@ def calibrate(
     seen = observe(reader, shipped, language)
     for fold_reader, documents in _readers(reader, marked, folds, device, say):
         seen = ObservedCases(seen.cases, seen.chances + observe(fold_reader, documents, language).chances)
-        fold_reader.keep()
+        if fold_reader is not reader:
+            fold_reader.keep()
     others = [(annotation, load_profile("judiciaire")) for annotation in convert.load(elsewhere)] if elsewhere else []
     made = fit(seen)
     measured = {"cross_validated": report(*left_out(seen), seen)}

@@ -8,7 +8,7 @@ import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from engine.core import Entity, ModelForeign, ProgressListener, Suspect, entity_at, settings
 from engine.lab.train.work.saving import write_json
@@ -62,14 +62,22 @@ class CachedReader:
         return self._tagger
 
 
+class TextReader(Protocol):
+    """Gives the mentions and the suspects of a text that was read before, or is now."""
+
+    def read(self, text: str) -> tuple[tuple[Entity, ...], tuple[Suspect, ...]]:
+        """Give them."""
+        ...
+
+
 @dataclass(slots=True)
 class UncalibratedTagger:
-    """A tagger that reads through a cache; it has no calibration, so that scores come as the tagger
-    gave them."""
+    """A tagger that reads through a cache; without a calibration scores come as the tagger gave
+    them."""
 
     name: str
     language: str
-    reader: CachedReader
+    reader: TextReader
     device: str = "cpu"
     calibration: Calibration | None = None
 
