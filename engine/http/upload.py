@@ -134,9 +134,12 @@ def _parsed(request: Request, limit: int, parts: int) -> tuple[MultiDict[str, st
         silent=False,
     )
     try:
-        return parser.parse_from_environ(request.environ)[1:]
+        form, files = parser.parse_from_environ(request.environ)[1:]
     except ValueError as error:  # werkzeug's word for a broken multipart body
         raise NoFile() from error
+    if None in form or None in files:  # a part whose header gives no name, or none that can be read
+        raise NoFile()
+    return form, files
 
 
 def _file(file: FileStorage | None) -> tuple[bytes, str]:
