@@ -1,5 +1,6 @@
 """Read on a GPU and on the processor, and compare: ``python benchmarks/gpu.py [--model NAME]
-[--copies N] [--processes N] [--json FILE]``.
+[--copies N] [--compared N] [--annotated N]
+[--processes N] [--json FILE]``.
 
 On the documents that ship: the tags of both, token by token, in both precisions; tokens a second
 and memory by the characters of a batch; where the time goes (``torch.profiler``); and the whole way
@@ -33,7 +34,7 @@ from engine.pipeline import annotate
 from engine.tagging import Calibration, FastTagger
 from engine.text import windows
 
-BATCHES = (250_000, 500_000, 1_000_000, 2_000_000, 4_000_000)
+BATCHES = (250_000, 1_000_000, 4_000_000)
 """Characters of a batch."""
 
 inference = importlib.import_module(FastTagger.__module__)
@@ -46,6 +47,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--model", default="fr")
     parser.add_argument("--copies", type=int, default=40, help="how often the documents are read in a measure")
+    parser.add_argument("--compared", type=int, default=0, help="documents whose tags are compared; 0: all")
+    parser.add_argument("--annotated", type=int, default=10, help="how often the documents go the whole way")
     parser.add_argument("--processes", type=int, default=15, help="processes for what runs on the processor")
     parser.add_argument("--json", type=Path)
     chosen = parser.parse_args()
@@ -55,13 +58,13 @@ def main() -> None:
         "model": chosen.model, "gpu": torch.cuda.get_device_name(), "torch": torch.__version__,
         "documents": len(texts), "tokens": _count(texts), "date": time.strftime("%Y-%m-%d"),
     }  # fmt: skip
-    found["whole"] = whole(folder, texts, chosen.copies, chosen.processes)
-    _write(chosen.json, found)
-    found["tags"] = compare(folder, texts)
+    found["tags"] = compare(folder, texts[: chosen.compared or None])
     _write(chosen.json, found)
     found["speed"] = speeds(folder, texts * chosen.copies)
     _write(chosen.json, found)
     found["profile"] = where_time_goes(folder, texts * 4)
+    _write(chosen.json, found)
+    found["whole"] = whole(folder, texts, chosen.annotated, chosen.processes)
     _write(chosen.json, found)
 
 
