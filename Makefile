@@ -17,8 +17,9 @@ export PYTHONDONTWRITEBYTECODE :=
 
 N ?= 100000
 SEED ?= 1
+TIMES ?= 1
 
-.PHONY: run environments test check fuzz product bundle bundle-test image audit python javascript collection third-party screenshots lint evaluate clean
+.PHONY: run environments test check fuzz explore product bundle bundle-test image audit python javascript collection third-party screenshots lint evaluate clean
 
 run: $(VENV)/.run
 	@exec $(BIN)/python app.py
@@ -65,6 +66,10 @@ $(SCRIPTS)/node_modules/.done: $(SCRIPTS)/package-lock.json
 # Mutated files of every form, for hours: N of a seed, from where the last call with it ended. Faults stay in data/var/fuzz; "make test" tries 1,000.
 fuzz: $(VENV)/.dev
 	OMP_NUM_THREADS=1 nice $(BIN)/python -m tests.torture.fuzz $(N) $(SEED)
+
+# The properties on examples that are drawn anew ("make test" always tries the same ones), TIMES over.
+explore: $(VENV)/.dev
+	@for n in $$(seq $(TIMES)); do OMP_NUM_THREADS=1 nice $(BIN)/python -m pytest -n 2 --dist loadfile -q --hypothesis-profile=explore $$(grep -rlE "hypothesis|schemathesis" tests --include='test_*.py') || exit 1; done
 
 # The tests of the product as where requirements-lab.txt is not installed; "make test" holds the essence of it (tests/test_product.py).
 product: $(VENV)/.dev

@@ -85,6 +85,7 @@ ORDER = (
     "parties.likely_parties",
     "mail.counsel",
     "english.other_words",
+    "names.titled_names",
     "courts.cited_cases",
     "english.cause",
     "names.name_columns",

@@ -30,6 +30,8 @@ _ROW = re.compile(
     r"(?P<row>[A-ZÀ-ÖØ-Þ](?P<gap>(?:[^\w\n.,;:()/&]|_){1,4}?)[^\W\d_](?:(?P=gap)[^\W\d_]){2,40})(?![^\W_])"
 )
 """Four letters or more behind a title, all in the same distance."""
+_FIGURES = re.compile(r"\d{1,3}(?![^\W_])")
+"""What a machine puts behind a name that another had: "MROE5"."""
 _ENCODED_BEFORE = re.compile(r"(?:[0-9A-Fa-f]{2}%)*")
 _ENCODED_BEHIND = re.compile(r"(?:%[0-9A-Fa-f]{2})*={0,2}")
 
@@ -115,6 +117,9 @@ def _place(text: str, entities: tuple[Entity, ...], finds: Iterable[Entity]) -> 
         if any(e.label in PROFESSIONAL_LABELS for e in there) or any(e.label not in PERSON_LABELS for e in across):
             continue
         start, end = min([find.start, *(e.start for e in there)]), max([find.end, *(e.end for e in there)])
+        figures = _FIGURES.match(text, end)
+        if figures and end == find.end and not taken.over(*figures.span()):
+            end = figures.end()
         added.append(entity_at(text, start, end, find.label, find.source, find.score))
         removed += there
     return Changes(settle(added), tuple(dict.fromkeys(removed)))

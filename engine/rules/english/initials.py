@@ -21,7 +21,7 @@ _ENDS = re.compile(r"[ \t]*(?:$|\))", re.M)
 _NO_INITIALS = vocabulary.words("names.no_initials", "mail.no_signatures")
 _WORDS = vocabulary.words("common.everyday", "companies.bodies_by_letters")
 _SIGNED = re.compile(
-    r"(?<=[\w.!?,)])[ \t]*\n(?:[ \t>]*\n)?[ \t>]*(?P<name>[A-Z](?:[a-z]{1,3})?)\.?(?:[ ]?[xX]{1,3})?[ \t]*(?=\n[ \t>]*\n|\n[-_>]|\s*\Z)"
+    r"(?<=[\w.!?,)])[ \t]*\n(?:[ \t>]*\n)?[ \t>]*(?P<name>[A-Z](?:[a-z]{1,3})?|[b-z])\.?(?:[ ]?[xX]{1,3})?[ \t]*(?=\n[ \t>]*\n|\n[-_>]|\s*\Z)"
 )
 """The last line of a message that is a letter or a few."""
 _SHORT_WORDS = _NO_INITIALS | _WORDS

@@ -49,7 +49,8 @@ _ADDRESS = re.compile(r"[^\n]{0,50}@(?P<domain>[\w.-]{3,60})")
 _INSIDE = re.compile(r"(?<![\w-])(?!instructed )[a-z]{2,20},?[ ](?:\d{1,4}[ ])?[a-z]{2,20}[ ]\Z")
 """What stands before a name inside a sentence."""
 _FORCES = vocabulary.words("titles.of_forces")
-_SHORT = 4
+_DECIDING = vocabulary.words("titles.of_deciding_officers")
+_SHORT, _RANK_WORDS = 4, 3
 _NEAR, _BELOW, _BAR_WITHIN = 60, 120, 40
 _ARBITRATORS = re.compile(rf"\b{any_of('parties.arbitrators')},? (?:(?:mr|mrs|ms|miss|dr|sir)\.? )?\Z")
 """Who decided before the court did is one of those of whom the decision speaks."""
@@ -161,10 +162,14 @@ def _has_trade(read: FoldedText, mention: Mention) -> bool:
 
 
 def _is_ranked(read: FoldedText, mention: Mention) -> bool:
-    """Tell whether a "lawyer" is an officer of the army, the police or a ship, the rank taken for a
-    first name: "Captain Roe"."""
+    """Tell whether a professional is an officer of the army, the police, the revenue or a ship, the
+    rank before the name or taken for a first name: "Captain Roe"; no hearing officer."""
     words = read.folded[mention.start : mention.end].split()
-    return len(words) > 1 and words[0].rstrip(".") in _FORCES and office(read, mention) is None
+    ranked = len(words) > 1 and words[0].rstrip(".") in _FORCES
+    rank = read.word_at(mention.start)
+    before = read.keys[max(0, rank - _RANK_WORDS) : rank]
+    led = before[-1:] and before[-1] in _FORCES and _DECIDING.isdisjoint(before)
+    return bool(ranked or led) and office(read, mention) is None
 
 
 def _is_party(read: FoldedText, mention: Mention) -> bool:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from engine.core import FIRST_NAME, SURNAME, Changes, Entity, entity_at
+from engine.core import FIRST_NAME, PERSON_LABELS, SURNAME, Changes, Entity, entity_at, settle
 from engine.persons import NO_NAMES, is_initial
 from engine.rules.names.known_parties import known_parties
 from engine.rules.rule import Rule
@@ -19,7 +19,9 @@ _PART = re.compile(r"[^\W_]+")
 _FIGURES = re.compile(r"\d+\Z")
 _BEFORE, _BEHIND = frozenset("=\\/<@_:"), re.compile(r"_|[ ]?[<>]|\.[a-z]{2,5}\b|[ ]\([a-z-]{3,20}\)\.[a-z]{2,4}\b")
 _OPENED, _CLOSED = re.compile(r"[«\"“][ \u00a0]?\Z"), re.compile(r"[ \u00a0]?[»\"”]")
-_FEWEST, _CUT, _LONGEST = 4, 5, 60
+_DIRECTORY = re.compile(r"/cn=recipients/cn=(?P<account>[a-z][\w.-]{1,39})")
+"""The account in an address of a directory (X.500)."""
+_SOURCE, _FEWEST, _CUT, _LONGEST = "rule:account_names", 4, 5, 60
 
 
 @dataclass(slots=True)
@@ -46,18 +48,30 @@ class _Accounts:
 
 def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
     """Mark, where nothing stands yet, the parts of an account, a file or a folder that are the
-    names of a person whom the text names in full elsewhere."""
+    names of a person whom the text names in full elsewhere; and the accounts of a directory,
+    whole."""
     read, taken, accounts = document.read, OccupiedSpans(entities), _accounts(document.read, entities)
-    if not accounts.pairs:
-        return Changes()
-    found = {
-        (start, end): entity_at(read.text, start, end, label, "rule:account_names", 0.85)
-        for token in _TOKEN.finditer(read.folded)
-        if token.end() - token.start() <= _LONGEST and _may_name(token[0], accounts)
-        for start, end, label in _names(read, token, accounts)
-        if not taken.over(start, end)
-    }
-    return Changes(tuple(found.values()))
+    found, removed = _in_directories(read, taken)
+    for token in _TOKEN.finditer(read.folded) if accounts.pairs else ():
+        if token.end() - token.start() <= _LONGEST and _may_name(token[0], accounts):
+            for start, end, label in _names(read, token, accounts):
+                if not taken.over(start, end):
+                    found.setdefault((start, end), entity_at(read.text, start, end, label, _SOURCE, 0.85))
+    return Changes(settle(found.values()), tuple(removed))
+
+
+def _in_directories(read: FoldedText, taken: OccupiedSpans) -> tuple[dict[tuple[int, int], Entity], list[Entity]]:
+    """Give the accounts in the addresses of a directory by their spans, and the names inside them
+    that give way."""
+    found, removed = dict[tuple[int, int], Entity](), list[Entity]()
+    for match in _DIRECTORY.finditer(read.folded):
+        span = match.span("account")
+        there = taken.over(*span)
+        inside = all(span[0] <= e.start and e.end <= span[1] and e.label in PERSON_LABELS for e in there)
+        if inside and [(e.start, e.end) for e in there] != [span]:
+            found[span] = entity_at(read.text, *span, SURNAME, _SOURCE, 0.85)
+            removed += there
+    return found, removed
 
 
 def _may_name(token: str, accounts: _Accounts) -> bool:

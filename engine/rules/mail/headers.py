@@ -57,13 +57,21 @@ def _names_somebody(correspondent: Correspondent) -> bool:
         return False
     named = [word for word in words if key(word) not in _PARTICLES]
     if len(named) < 2:
-        return bool(named) and len(words) == 1 and key(named[0]) in first_names() - _ordinary(named[0])
+        known = bool(named) and len(words) == 1 and key(named[0]) in first_names() - _ordinary(named[0])
+        return known or _is_account(correspondent)
     capitals = all(word[:1].isupper() for word in named)
     if all(word.islower() for word in named) and key(named[0]) in first_names() - _ORDINARY:
         return True
     return (capitals and key(named[0]) != key(named[-1])) or (
         bool(correspondent.address) and key(named[0]) in first_names()
     )
+
+
+def _is_account(correspondent: Correspondent) -> bool:
+    """Tell whether the name that is shown is that of the account, which the address tells anyway:
+    "mroe" <mroe@…>."""
+    account, _, _ = correspondent.address.partition("@")
+    return len(account) > 2 and correspondent.name.isalpha() and key(correspondent.name) == key(account)
 
 
 def _ordinary(word: str) -> frozenset[str]:

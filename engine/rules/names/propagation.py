@@ -173,6 +173,8 @@ class _Search:
     def _accepts_word(self, word: str, rank: int, label: str) -> bool:
         """Tell whether a capitalised word that nothing announces is a name."""
         around = self.around
+        if label == FIRST_NAME and (around.is_called(rank) or around.is_month_of_somebody(rank)):
+            return True
         if len(word) < 3 or word in NO_NAMES or word in around.towns or around.is_in_date(rank):
             return False
         if word in around.uncertain and (

@@ -19,11 +19,14 @@ from engine.persons import (
     word_before,
 )
 from engine.rules.places.court_seat import names_seat
-from engine.text import FoldedText, OccupiedSpans, keys
+from engine.text import MONTHS, FoldedText, OccupiedSpans, key, keys, vocabulary
 
 _HYPHENS, _APOSTROPHES, _SPACES = "-\u2010\u2011", "'\u2019", (" ", "\u00a0")
 _DAY, _YEAR = re.compile(r"(?<!\d)\d{1,2}[ \u00a0-]\Z"), re.compile(r"\.?[ \u00a0-](?:1[89]|20)\d\d(?!\d)")
 _ELISIONS = frozenset({"d", "l", "qu", "lorsqu", "puisqu", "jusqu", "quoiqu"})
+_CALLED = (",", ":")
+_FRENCH_MONTHS = frozenset(map(key, MONTHS["fr"]))
+_BEFORE_MONTHS = vocabulary.words("calendar.before_months")
 _COMPOUND_LIMIT = 6
 _LEADING_LIMIT = 3
 _SEAT_SIGNS = frozenset("rcs tgi tj ta ca caa caf cpam urssaf".split())
@@ -131,6 +134,27 @@ class Surroundings:
         """Tell whether a figure stands right before and a year right behind: "22 Jun 2000"."""
         before = self.read.text[max(0, self.read.starts[rank] - 4) : self.read.starts[rank]]
         return _DAY.search(before) is not None and _YEAR.match(self.read.text, self.read.ends[rank]) is not None
+
+    def is_called(self, rank: int) -> bool:
+        """Tell whether a word that begins a sentence or a line is spoken to, or speaks: "Will, you
+        had", "Will: no"."""
+        return self.is_capital(rank) and self.starts_sentence(rank) and self._goes_on_with(rank, _CALLED)
+
+    def is_month_of_somebody(self, rank: int) -> bool:
+        """Tell whether the name of a month has a capital within a French sentence, and nothing of a
+        date beside it: "l'éducation d'Avril"."""
+        if self.read.keys[rank] not in _FRENCH_MONTHS or self.read.word(rank).isupper() or not self.is_capital(rank):
+            return False
+        start = self.read.starts[rank]
+        dated = (
+            self.is_before_figure(rank) or self.read.text[max(0, start - 4) : start].rstrip(" \u00a0er")[-1:].isdigit()
+        )
+        before = self.read.keys[max(0, rank - 2) : rank]
+        return not (dated or self.starts_sentence(rank) or _BEFORE_MONTHS.intersection(before))
+
+    def _goes_on_with(self, rank: int, signs: Collection[str]) -> bool:
+        end = self.read.ends[rank]
+        return self.read.text[end : end + 2].lstrip(" \u00a0")[:1] in signs
 
     def is_seat(self, rank: int) -> bool:
         """Tell whether the word is the seat of a court or an office ("tribunal de Grasse", "RCS

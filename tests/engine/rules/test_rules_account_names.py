@@ -14,6 +14,20 @@ ROWS = [
     pytest.param("Origin: MEDLOCK-S", "Origin: ⟦MEDLOCK|nom⟧-⟦S|prenom⟧", id="surname and initial"),
     pytest.param("File: smedlock3.nsf", "File: ⟦smedlock3|nom⟧.nsf", id="a file with a figure"),
     pytest.param("CN=RECIPIENTS/CN=Smedlock>", "CN=RECIPIENTS/CN=⟦Smedlock|nom⟧>", id="an account"),
+    pytest.param(
+        "/OU=NA/CN=RECIPIENTS/CN=Rhale18>",
+        "/OU=NA/CN=RECIPIENTS/CN=⟦Rhale18|nom⟧>",
+        id="the account of somebody unknown, in a directory",
+    ),
+    pytest.param(
+        "/CN=RECIPIENTS/CN=⟦SMEDLOCK|nom⟧5>",
+        "/CN=RECIPIENTS/CN=⟦SMEDLOCK5|nom⟧>",
+        id="an account of which the name was found",
+    ),
+    pytest.param(
+        "/CN=RECIPIENTS/CN=⟦Smedlock5|nom⟧>", "/CN=RECIPIENTS/CN=⟦Smedlock5|nom⟧>", id="an account that was found"
+    ),
+    pytest.param("/O=ENRON/OU=NA", "/O=ENRON/OU=NA", id="the parts of a directory that are no account"),
     pytest.param("CN=SMEDLOC", "CN=⟦SMEDLOC|nom⟧", id="an account of seven letters"),
     pytest.param("see susan.medlock", "see ⟦susan|prenom⟧.⟦medlock|nom⟧", id="first and last"),
     pytest.param("medlock_susan.pdf", "⟦medlock|nom⟧_⟦susan|prenom⟧.pdf", id="last and first"),

@@ -28,6 +28,7 @@ ROWS = [
     pytest.param("MarchenoirIdriss", "⟦MarchenoirIdriss|nom⟧", id="glued, surname first"),
     pytest.param("idrissmarchenoir", "⟦idrissmarchenoir|nom⟧", id="glued, in small letters"),
     pytest.param("pièce iMarchenoir", "pièce ⟦iMarchenoir|nom⟧", id="an initial goes with the name"),
+    pytest.param("pièce iMarchenoir5 jointe", "pièce ⟦iMarchenoir5|nom⟧ jointe", id="the figure of an account"),
     pytest.param("scanMarchenoir.pdf", "scan⟦Marchenoir|nom⟧.pdf", id="a word before a capital"),
     pytest.param("&#77;archenoir", "⟦&#77;archenoir|nom⟧", id="a reference"),
     pytest.param("x=%4Darchenoi%72&y", "x=⟦%4Darchenoi%72|nom⟧&y", id="percent signs"),

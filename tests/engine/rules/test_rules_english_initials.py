@@ -24,6 +24,8 @@ ROWS = [
     pytest.param("From: ⟦Fionnuala|prenom⟧ <f@x.example>\nTo: d@x.example\n\nSee you there.\nFi\n\n> older", "From: ⟦Fionnuala|prenom⟧ <f@x.example>\nTo: d@x.example\n\nSee you there.\n⟦Fi|prenom⟧\n\n> older", id="a first name cut short signs a mail"),
     pytest.param("Hi ⟦Berta|prenom⟧,\nThe calf is well.\nB.", "Hi ⟦Berta|prenom⟧,\nThe calf is well.\n⟦B|prenom⟧.", id="a letter signs a mail"),
     pytest.param("Hi ⟦Berta|prenom⟧,\nThe calf is well.\nD.", "Hi ⟦Berta|prenom⟧,\nThe calf is well.\nD.", id="a letter that is nobody's"),
+    pytest.param("Hi ⟦Berta|prenom⟧,\nThe calf is well.\nb\n\n> older", "Hi ⟦Berta|prenom⟧,\nThe calf is well.\n⟦b|prenom⟧\n\n> older", id="a small letter signs a mail"),
+    pytest.param("Hi ⟦Anna|prenom⟧,\nThe calf is well.\na\n\n> older", "Hi ⟦Anna|prenom⟧,\nThe calf is well.\na\n\n> older", id="an article"),
     pytest.param("Hi ⟦Noor|prenom⟧,\nIs it well?\nNo", "Hi ⟦Noor|prenom⟧,\nIs it well?\nNo", id="a word that is the head of a name"),
     pytest.param("⟦Berta|prenom⟧ ⟦Roe|nom⟧ keeps the list.\nB", "⟦Berta|prenom⟧ ⟦Roe|nom⟧ keeps the list.\nB", id="a letter in a report"),
 ]  # fmt: skip

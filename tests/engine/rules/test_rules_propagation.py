@@ -84,12 +84,39 @@ FOUND = [
     pytest.param(
         "à ⟦Rose|prenom⟧ Thé, ", "puis la Rose Thé", "puis la ⟦Rose|prenom⟧ Thé", id="a flower beside the same word"
     ),
+    pytest.param(
+        "⟦Avril|prenom⟧ ⟦Diop|nom⟧. ",
+        "l'entretien d'Avril et",
+        "l'entretien d'⟦Avril|prenom⟧ et",
+        id="a month of somebody",
+    ),
+    pytest.param(
+        "⟦Mai|prenom⟧ ⟦Dang|nom⟧. ",
+        "le frère de Mai est là",
+        "le frère de ⟦Mai|prenom⟧ est là",
+        id="a short month of somebody",
+    ),
+    pytest.param(
+        "⟦Will|prenom⟧ ⟦Tupaea|nom⟧ came. ",
+        "Will, you had it.",
+        "⟦Will|prenom⟧, you had it.",
+        id="a word that is spoken to",
+    ),
+    pytest.param("⟦Will|prenom⟧ ⟦Tupaea|nom⟧ came.", "\nWill: no", "\n⟦Will|prenom⟧: no", id="a word that speaks"),
+    pytest.param(
+        "⟦Prudence|prenom⟧ ⟦Diop|nom⟧. ", "Prudence : oui", "⟦Prudence|prenom⟧ : oui", id="a virtue that speaks"
+    ),
     pytest.param("Me ⟦Anne ROY|avocat⟧. ", "et Me Roy", "et Me ⟦Roy|avocat⟧", id="a lawyer behind a title"),
     pytest.param("Mme ⟦ROY|magistrat⟧. ", "et Mme Roy", "et Mme ⟦Roy|magistrat⟧", id="a judge behind a title"),
 ]
 LEFT = [
     pytest.param(JEAN, "Durand-Dupont conclut", id="inside a compound"),
     pytest.param(JEAN, "Dupont-Durand conclut", id="at the head of a compound"),
+    pytest.param(
+        "⟦Avril|prenom⟧ ⟦Diop|nom⟧. ", "en avril, le 3 Avril 2020, fin Avril, au mois d'Avril, Avril 2019", id="a month"
+    ),
+    pytest.param("⟦Mai|prenom⟧ ⟦Dang|nom⟧. ", "le 1er Mai, depuis Mai, 12 Mai", id="a short month"),
+    pytest.param("⟦Will|prenom⟧ ⟦Tupaea|nom⟧ came. ", "Will he come? He will: see", id="a verb"),
     pytest.param(JEAN, "12 rue Dupont", id="street"),
     pytest.param(JEAN, "avenue du Maréchal Dupont", id="street with a rank"),
     pytest.param(JEAN, "3, place Jean Dupont", id="square with a number"),

@@ -92,6 +92,8 @@ def _readers(
     say: ProgressListener,
 ) -> Iterator[tuple[CachedReader, list[tuple[Annotation, Profile]]]]:
     """Give each marked document to the tagger that has not read it, or all to the one there is.
+    Where ``folds`` lacks the tagger of a part, nobody reads that part: the one there is has learnt
+    from it, and would miss too little.
 
     Raises:
         ModelMissing: ``folds`` holds no tagger.
@@ -102,7 +104,8 @@ def _readers(
     folders = folders_of(folds)
     if not folders:
         raise ModelMissing(name=folds.name, known="—")
-    for fold, folder in enumerate(folders):
+    for number, folder in enumerate(folders):
         facts = read_facts(folder / FACTS)
+        fold, parts = int(facts.get("fold", number)), int(facts.get("folds", len(folders)))
         own = CachedReader(reader.model, str(facts["sha256"]), device, say, folder)
-        yield own, [one for one in marked if fold_of(one[0].document.name, len(folders)) == fold]
+        yield own, [pair for pair in marked if fold_of(pair[0].document.name, parts) == fold]

@@ -159,11 +159,7 @@ def test_marked_documents_are_read_by_the_tagger_that_has_not_learnt_from_them(
     monkeypatch.setattr(module, "load_marked", lambda corpora, language: marked)
     monkeypatch.setattr(calibration_reader, "load_tagger", lambda path, device: Noting(path.name))
     for fold in range(2):
-        folder = tmp_path / "folds" / f"fold-{fold}"
-        folder.mkdir(parents=True)
-        (folder / "model.json").write_text(
-            json.dumps({"name": "tiny", "date": "2026-11-22", "sha256": f"{fold}" * 64}), encoding="utf-8"
-        )
+        _publish_fold(tmp_path / "folds", fold, {})
     made = calibrate("tiny", "cpu", "2026-11-22", corpora=tmp_path, folds=tmp_path / "folds")
     assert (made["documents"], made["documents_missed"], made["folds"]) == (8, 20, 2)
     texts = [{found.document.text for found, _ in marked if fold_of(found.document.name, 2) == fold} for fold in (0, 1)]
@@ -171,6 +167,31 @@ def test_marked_documents_are_read_by_the_tagger_that_has_not_learnt_from_them(
     assert not read["tiny"] & (texts[0] | texts[1])
     with pytest.raises(ModelMissing):
         calibrate("tiny", "cpu", "2026-11-22", corpora=tmp_path, folds=tmp_path / "none")
+
+
+def test_a_part_whose_tagger_is_not_there_is_left_out(
+    models: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    names = {rank: f"annotated/role-{rank:03}" for rank in range(8, 20)}
+    marked = [
+        (replace(_gold(rank), document=replace(_gold(rank).document, name=name)), PROFILE)
+        for rank, name in names.items()
+    ]
+    monkeypatch.setattr(module, "load_marked", lambda corpora, language: marked)
+    monkeypatch.setattr(calibration_reader, "load_tagger", lambda path, device: Erring())
+    _publish_fold(tmp_path / "folds", 1, {"fold": 1, "folds": 3})
+    made = calibrate("tiny", "cpu", "2026-11-22", corpora=tmp_path, folds=tmp_path / "folds")
+    read = sum(fold_of(name, 3) == 1 for name in names.values())
+    assert 0 < read < len(names)
+    assert (made["documents"], made["documents_missed"], made["folds"]) == (8, 8 + read, 1)
+
+
+def _publish_fold(folder: Path, fold: int, facts: dict[str, int]) -> None:
+    """Write what is told of the tagger of a fold."""
+    place = folder / f"fold-{fold}"
+    place.mkdir(parents=True)
+    told = {"name": "tiny", "date": "2026-11-22", "sha256": f"{fold}" * 64, **facts}
+    (place / "model.json").write_text(json.dumps(told), encoding="utf-8")
 
 
 def test_a_tagger_that_cannot_doubt_is_refused(models: Path, monkeypatch: pytest.MonkeyPatch) -> None:
