@@ -132,6 +132,9 @@ class Network:
         self.layers = Layers(weights, kind).to(device).eval()
         if self.subwords:
             self.subwords.table = self.subwords.table.to(device)
+        for module in (part for whole in (*self.readers, self.layers) for part in whole.modules()):
+            if isinstance(module, nn.LSTM):
+                module.flatten_parameters()  # one piece of a GPU's memory; nothing on a processor
 
     def batch(self, windows: Sequence[Window]) -> Batch:
         """Lay out windows."""

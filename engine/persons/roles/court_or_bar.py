@@ -39,6 +39,8 @@ def is_court(read: FoldedText, mention: Mention) -> bool:
         return True
     if words.REPORT_BEFORE.search(before) and words.REPORTER_AFTER.match(after):
         return True
+    if words.ORDER_BEFORE.search(before) and words.ORDER_AFTER.match(after):
+        return True
     if _is_on_bench_line(read, mention, before) or _is_office_line(read, mention, before):
         return True
     if index_office(read, mention) == "court" or _heads_chambers(read, mention):

@@ -45,6 +45,11 @@ COURT_AFTER = re.compile(_LINK + COURT_FUNCTION)
 REPORT_BEFORE = re.compile(r"\brapport (?:oral )?de\s+(?:m\.?|mme|monsieur|madame)\s+\Z")
 REPORTER_AFTER = re.compile(r"[ ]?,[ ]rapporteure?\b")
 """“vu le rapport de Mme X, rapporteure”."""
+ORDER_BEFORE = re.compile(
+    r"\bordonnances?\b[^\n.;]{0,60}?\b(?:de|rendues? par)\s(?:m\.?|mme|mlle|monsieur|madame)\s+\Z"
+)
+ORDER_AFTER = re.compile(rf"[ ]?,[ ]{_any(_PRESIDENT, _COUNSELLOR, 'juge')}\b")
+"""“une ordonnance de M. X, vice-président”: nobody else gives one."""
 OFFICE_ACTS = re.compile(rf"[a-z' ]{{0,40}}? {any_of('court.office_acts')}\b")
 """Behind an office that is the subject of what follows."""
 WEAK_COURT_AFTER = re.compile(
@@ -73,7 +78,9 @@ COURT_BEFORE = re.compile(
         r"(?:sur le|(?:^|\n)\s*[-–•]?\s*le) rapport (?:oral )?de\s+",
         rf"(?:(?:^|\n)\s*|{_BENCH}[^\n.;]{{0,70}})presidee? par\s+",
         rf"{_BENCH}[^\n.;]{{0,70}}(?:sous la presidence de|que presid(?:e|ait)|composee? (?:comme suit :\s*)?de)\s+",
-        rf"{any_of('court.decisions')}\b[^\n.;]{{0,70}}(?:rendue?|prononcee?|signee?|presidence) (?:par|de)\s+",
+        rf"{any_of('court.decisions')}\b[^\n.;]{{0,70}}(?:rendue?|prononcee?|signee?|presidence) (?:par|de)\s+"
+        rf"(?:l[ae] {_PRESIDENT}(?: de (?:la )?\w+)?,\s)?",
+        rf"\b{any_of('court.members')},? ",
         r"audience (?:(?:(?:tenue|presidee)[^\n.;]{0,50} )?par|devant)\s+",
         rf"{any_of('court.public_prosecution')}[^\n.;()]{{0,40}}\(",
         rf"{any_of('court.public_prosecution')}[^\n.;]{{0,60}}\b{any_of('court.papers_of_prosecution')} de\s+",

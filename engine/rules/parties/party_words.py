@@ -37,7 +37,7 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
     staff = [mention for mention in found if mention.category != "partie"]
     court = court_mentions(read, found)
     masked = {mention for mention in staff if is_party(read, mention) and mention not in court}
-    masked |= set(signing_jurors(read, staff))
+    masked |= set(signing_jurors(read, staff)) | _of_other_gender(found, court)
     names = {(mention.firsts, mention.surname) for mention in masked}
     masked |= {m for m in staff if m.firsts and (m.firsts, m.surname) in names and not is_lawyer(read, m)}
     backed = {m.surname for m in staff if m in court or (m.category == "avocat" and is_of_bar(read, m))}
@@ -69,6 +69,20 @@ def _unbacked(read: FoldedText, found: Sequence[Mention], backed: set[str], lang
         or (m.firsts, m.surname) in full
         or parties[m.surname] >= 2 * counts[m.surname]
     }
+
+
+def _of_other_gender(found: Sequence[Mention], court: Collection[Mention]) -> set[Mention]:
+    """Give the professionals whose title is that of a party of the surname, and of none of the
+    court: "Mme Roy" beside the judge, "M. Roy"."""
+    parties = {(m.surname, m.gender) for m in found if m.category == "partie" and m.surname and m.gender}
+    bench = {(m.surname, m.gender) for m in court if m.gender}
+    surnames = {surname for surname, _ in bench}
+    return {
+        m
+        for m in found
+        if m.category != "partie" and m not in court and m.surname in surnames
+        if (m.surname, m.gender) in parties - bench
+    }  # fmt: skip
 
 
 def _outnumbered(found: Sequence[Mention], court: Collection[Mention]) -> set[Mention]:

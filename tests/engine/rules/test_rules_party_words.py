@@ -80,6 +80,14 @@ PARTIES = [
     ),
 ]
 STAFF = [
+    pytest.param(
+        "une ordonnance de M. ⟦Gilles Robin|magistrat⟧, vice-président ; M. ⟦Robin|magistrat⟧ a tranché ; Mme ⟦Ada|prenom⟧ ⟦Robin|nom⟧ a payé",
+        id="a judge beside a party of the surname",
+    ),
+    pytest.param(
+        "composé de M. ⟦Guy Zay|magistrat⟧, président, et MM. ⟦Robin|magistrat⟧ et ⟦Sow|magistrat⟧, membres assesseurs de la section, a délibéré",
+        id="members behind one title",
+    ),
     pytest.param("Me ⟦Robin|avocat⟧, avocat au barreau de Dax", id="lawyer"),
     pytest.param("Mme ⟦Robin|magistrat⟧, présidente de chambre", id="judge"),
     pytest.param("Me ⟦Robin|avocat⟧, avocat de la SELARL Alba, liquidateur", id="a liquidator's lawyer"),
@@ -110,6 +118,12 @@ def test_the_words_behind_make_a_party(source: str, expected: str) -> None:
 @pytest.mark.parametrize("source", STAFF)
 def test_staff_stay_what_they_are(source: str) -> None:
     assert after(RULE, source) == source
+
+
+def test_whose_title_is_a_partys_and_not_the_judges_is_the_party() -> None:
+    head = "Mme ⟦Ada|prenom⟧ ⟦Robin|nom⟧, née le 3 mai 1970. Une ordonnance de M. ⟦Gilles Robin|magistrat⟧, vice-président, a été rendue. "
+    assert after(RULE, head + "Mme ⟦Robin|magistrat⟧ a payé.") == head + "Mme ⟦Robin|nom⟧ a payé."
+    assert after(RULE, head + "M. ⟦Robin|magistrat⟧ a payé.") == head + "M. ⟦Robin|magistrat⟧ a payé."
 
 
 def test_other_mentions_of_the_same_full_name_follow() -> None:
