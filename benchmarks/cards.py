@@ -1,4 +1,5 @@
-"""Make the measured blocks of a model's card anew: ``python benchmarks/cards.py [MODEL...]``.
+"""Make the measured blocks of a model's card anew: ``python benchmarks/cards.py [MODEL...]
+[--skip COMMAND]``.
 
 A block between fences is measured where the line above it names its command (``python -m engine
 genres``) or one of the sets of :data:`SCORED`, which ``../shared/tools/score_leaks.py`` scores.
@@ -12,7 +13,7 @@ import re
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -69,9 +70,12 @@ def measured(model: str, intro: str) -> str | None:
     return next((scored(model, *chosen).strip("\n") for chosen in known), None)
 
 
-def blocks(model: str, card: str) -> Iterator[tuple[int, int, str]]:
+def blocks(model: str, card: str, skipped: Sequence[str] = ()) -> Iterator[tuple[int, int, str]]:
     """Yield the place of each block that can be measured and what it says now."""
     for block in _BLOCK.finditer(card):
+        command = _COMMAND.search(block["intro"])
+        if command and command["words"].split()[0] in skipped:
+            continue
         body = measured(model, block["intro"])
         if body is not None:
             print(f"{model}: {block['intro'].rsplit(chr(10), 1)[-1][:60]}", file=sys.stderr)
@@ -82,10 +86,14 @@ def main() -> None:
     """Write the cards."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("models", nargs="*", default=list(SCORED))
-    for model in parser.parse_args().models:
+    parser.add_argument(
+        "--skip", action="append", default=[], help="a command whose block stays: perturbations takes half an hour"
+    )
+    chosen = parser.parse_args()
+    for model in chosen.models:
         path = ROOT / "data" / "models" / model / "CARD.md"
         card = path.read_text(encoding="utf-8")
-        for start, end, body in reversed(list(blocks(model, card))):
+        for start, end, body in reversed(list(blocks(model, card, chosen.skip))):
             card = card[:start] + body + card[end:]
         path.write_text(card, encoding="utf-8")
 
