@@ -243,7 +243,9 @@ def test_a_worker_that_is_killed_is_said_and_the_job_starts_again(page: Page, ap
     page.locator(".document.is-failed").wait_for()
     expect(page.locator("#document-error")).to_contain_text("Le moteur s'est arrêté deux fois sur ce document")
     page.locator("#document-retry").click()
-    done(page)
+    expect(stage).to_contain_text("Repérage des noms")
+    page.locator("#document-cancel").click()
+    page.locator(".document.is-cancelled").wait_for()
 
 
 def test_a_document_erased_during_its_job_leaves_nothing_and_the_server_lives(page: Page, application: App) -> None:
