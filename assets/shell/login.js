@@ -19,8 +19,8 @@ export function startLogin() {
   document.addEventListener("click", async (event) => {
     const button = /** @type {HTMLElement | null} */ (closest(event, "[data-logout]"));
     if (button?.dataset.logout) {
-      await attempt(button.dataset.logout, { method: "POST" }, PATIENCE);
-      window.location.assign(PLACE);
+      const { data } = await attempt(button.dataset.logout, { method: "POST" }, PATIENCE);
+      window.location.assign(data?.leads_to ?? PLACE); // the provider's address, which signs out there and leads back
     }
   });
 }

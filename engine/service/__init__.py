@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from engine.service.accounts.holdings import Holdings
     from engine.service.accounts.login_view import LoginView
     from engine.service.accounts.policy import access_policy
+    from engine.service.accounts.provider_logins import DEPARTURE_LASTS, ProviderAnswer, provider
     from engine.service.accounts.subjects import ids_in, strings_in
     from engine.service.accounts.table import (
         ANYTHING,
@@ -90,6 +91,11 @@ else:
             "accounts.holdings": ("Holdings",),
             "accounts.login_view": ("LoginView",),
             "accounts.policy": ("access_policy",),
+            "accounts.provider_logins": (
+                "DEPARTURE_LASTS",
+                "ProviderAnswer",
+                "provider",
+            ),
             "accounts.subjects": (
                 "ids_in",
                 "strings_in",
@@ -160,6 +166,7 @@ else:
 __all__ = [
     "ANYTHING",
     "CHOICES",
+    "DEPARTURE_LASTS",
     "FILTERED",
     "LIST",
     "LOADER",
@@ -204,6 +211,7 @@ __all__ = [
     "Pictures",
     "Places",
     "Processes",
+    "ProviderAnswer",
     "PseudonymisedText",
     "Reader",
     "RecallOptions",
@@ -246,6 +254,7 @@ __all__ = [
     "pages_of",
     "place_lists",
     "preload",
+    "provider",
     "read_file",
     "route_permission",
     "same_engine_elsewhere",
