@@ -115,6 +115,10 @@ class Discovery:
             reply.status_code, reply.headers.get("Content-Type", "").partition(";")[0].strip().lower(), bytes(data)
         )
 
+    def close(self) -> None:
+        """End the connections to the provider."""
+        self._http.close()
+
     def refusal(self, reason: str, value: str = "") -> BadProvider:
         """Return the error that the provider is not one to be trusted."""
         return BadProvider(host=self.policy.host, reason=reason, value=value[:200])

@@ -79,6 +79,10 @@ class Provider:
         """Return the name of the provider's host."""
         return self._policy.host
 
+    def close(self) -> None:
+        """End the connections to the provider."""
+        self._discovery.close()
+
     def check(self) -> bool:
         """Look whether the provider is one that can be used; return False where it does not answer
         now.

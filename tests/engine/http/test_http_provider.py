@@ -6,16 +6,20 @@ from __future__ import annotations
 import base64
 import hmac
 import json
+import shutil
+import subprocess
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import parse_qs, urljoin, urlsplit
 
 import httpx
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from lxml.html import document_fromstring
 from sqlalchemy import delete
 from werkzeug.test import TestResponse
 
@@ -27,8 +31,9 @@ from engine.store import Database, audit
 from engine.store.accounts.account_schema import AccountRow
 from engine.store.program_schema import AnswerRow
 from tests.cheap_passwords import hash_cheaply
-from tests.openid_provider import CLIENT, SECRET, Claims, OpenIdProvider, openid_provider, untouched
+from tests.openid_provider import CLIENT, SECRET, Claims, OpenIdProvider, openid_provider
 
+SCRIPTS = Path(__file__).parents[2] / "javascript"
 ACCESS = """
 [oidc]
 issuer = "{issuer}"
@@ -96,6 +101,8 @@ def settle(monkeypatch: pytest.MonkeyPatch, folder: Path, access: str) -> None:
 def forget() -> None:
     engine_settings.cache_clear()
     policy._known.cache_clear()
+    if provider_logins.provider.cache_info().currsize:
+        provider_logins.provider().close()
     provider_logins.provider.cache_clear()
 
 
@@ -419,4 +426,54 @@ def test_a_provider_without_an_end_of_sessions_is_left_here_alone(visitor: Visit
     visitor.sign_in()
     assert visitor.client.post("/deconnexion").headers["Location"] == "/connexion"
     assert not visitor.may_enter()
-    assert untouched({}) is None
+
+
+# -- a provider that others made
+# --------------------------------------------------------------------------------------------------
+
+
+@contextmanager
+def independent() -> Iterator[str]:
+    """Run the provider that npm has, and give its address."""
+    asked = ["node", SCRIPTS / "openid_provider.js", CLIENT, SECRET, "http://localhost"]
+    with subprocess.Popen(asked, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as process:
+        assert process.stdout
+        try:
+            yield process.stdout.readline().strip()
+        finally:
+            process.kill()
+
+
+def fill_in_forms(browser: httpx.Client, address: str) -> str:
+    """Sign in by the forms of a provider, and return where it leads back to."""
+    answer = browser.get(address)
+    while True:
+        while answer.is_redirect:
+            if answer.headers["Location"].startswith("http://localhost/"):
+                return answer.headers["Location"]
+            answer = browser.get(urljoin(str(answer.url), answer.headers["Location"]))
+        assert answer.status_code == 200, answer.text
+        form = document_fromstring(answer.text).forms[0]
+        fields = {name: value or "248-Ab" for name, value in form.form_values()}
+        fields |= {name: "248-Ab" for name in form.fields if name in ("login", "password")}
+        answer = browser.post(urljoin(str(answer.url), form.action or ""), data=fields)
+
+
+@pytest.mark.skipif(
+    shutil.which("node") is None or not (SCRIPTS / "node_modules" / "oidc-provider").is_dir(),
+    reason="needs node and the packages of tests/javascript",
+)
+def test_a_provider_that_others_made_signs_in_and_out(
+    visitor: Visitor, service: Service, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    with independent() as issuer, httpx.Client() as browser:
+        settle(monkeypatch, tmp_path, ACCESS.format(issuer=issuer, address="http://localhost"))
+        back = visitor.come_back(fill_in_forms(browser, visitor.depart()))
+        assert (back.status_code, back.headers["Location"]) == (303, "/a?b=1"), back.text
+        assert visitor.may_enter()
+        (account,) = service.accounts.all()
+        assert (account.name, account.roles) == ("248-Ab@greffe", ("lecteur",))
+        leads = visitor.client.post("/deconnexion").json["leads_to"]
+        assert fill_in_forms(browser, leads).startswith("http://localhost/connexion?state=")
+        led = browser.get(visitor.depart())
+        assert "/interaction/" in led.headers["Location"], "who left is asked again who they are"
