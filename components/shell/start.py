@@ -15,7 +15,7 @@ from engine.core import (
     settings,
 )
 from engine.pseudonyms import STRATEGIES
-from engine.service import access_policy, provider, service
+from engine.service import access_policy, current_provider, service
 
 REFUSALS = (CatalogueError, EngineError, OSError, ValueError)
 """What prevents a start. A HOST that is no name at all is a ValueError."""
@@ -43,7 +43,7 @@ def check_exposure(arguments: Sequence[str] = ()) -> None:
     if settings().accounts:
         access_policy()
         if settings().accounts == "oidc":
-            provider().check()
+            current_provider().check()
         return
     if not is_loopback(settings().host) and not settings().i_know and "--i-know" not in arguments:
         raise Exposed(host=settings().host)
@@ -52,8 +52,8 @@ def check_exposure(arguments: Sequence[str] = ()) -> None:
 def warnings() -> list[str]:
     """Say what whoever starts the server should know of it, in each language: a port without login
     that is open, a provider that does not answer now, an audit log that was changed."""
-    down = settings().accounts == "oidc" and not provider().check()
-    said = [t("serve.provider", lang, host=provider().host) for lang in LANGUAGES] if down else []
+    down = settings().accounts == "oidc" and not current_provider().check()
+    said = [t("serve.provider", lang, host=current_provider().host) for lang in LANGUAGES] if down else []
     said += [t("serve.ner", lang, port=settings().ner_port) for lang in LANGUAGES] if settings().ner_port else []
     faults = service.service().audit.faults
     return said + [t("serve.audit", lang, number=faults[0].number) for lang in LANGUAGES if faults]

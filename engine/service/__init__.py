@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from engine.service.accounts.holdings import Holdings
     from engine.service.accounts.login_view import LoginView
     from engine.service.accounts.policy import access_policy
-    from engine.service.accounts.provider_logins import DEPARTURE_LASTS, ProviderAnswer, provider
+    from engine.service.accounts.provider_logins import DEPARTURE_LASTS, ProviderAnswer, current_provider
     from engine.service.accounts.subjects import ids_in, strings_in
     from engine.service.accounts.table import (
         ANYTHING,
@@ -94,7 +94,7 @@ else:
             "accounts.provider_logins": (
                 "DEPARTURE_LASTS",
                 "ProviderAnswer",
-                "provider",
+                "current_provider",
             ),
             "accounts.subjects": (
                 "ids_in",
@@ -244,6 +244,7 @@ __all__ = [
     "check_scope",
     "check_size",
     "choose_calibrating",
+    "current_provider",
     "error_lists",
     "gold_sets",
     "ids_in",
@@ -254,7 +255,6 @@ __all__ = [
     "pages_of",
     "place_lists",
     "preload",
-    "provider",
     "read_file",
     "route_permission",
     "same_engine_elsewhere",

@@ -62,7 +62,7 @@ class ProviderLogins:
         Raises:
             ProviderDown, BadProvider: as :meth:`Provider.depart`.
         """
-        departure = provider().depart()
+        departure = current_provider().depart()
         brought = browser or secrets.token_urlsafe(BITS)
         login = provider_logins.LoginUnderWay(departure.nonce, departure.verifier, logins.digest(brought), then)
         with self._database.writing() as session:
@@ -84,7 +84,7 @@ class ProviderLogins:
                 raise ProviderRefused(reason="state")
             if answer.error or not answer.code:
                 raise ProviderRefused(reason="denied")
-            identity = provider().identify(answer.code, begun.nonce, begun.verifier, answer.issuer)
+            identity = current_provider().identify(answer.code, begun.nonce, begun.verifier, answer.issuer)
             return self._sign_in(identity, policy), begun.then
 
     def subject(self, brought: str) -> str:
@@ -101,7 +101,7 @@ class ProviderLogins:
             ended, account_id = provider_logins.end(session, brought), logins.end(session, brought)
             if account_id is not None:
                 audit.note(session, "logout", account_id, who=ended.subject if ended else None)
-        return provider().departure_out(ended.token) if ended else ""
+        return current_provider().departure_out(ended.token) if ended else ""
 
     def _sign_in(self, identity: ProviderIdentity, policy: AccessPolicy) -> str:
         roles, teams = policy.roles_of(identity.groups), policy.teams_of(identity.groups)
@@ -128,7 +128,7 @@ class ProviderLogins:
 
 
 @cache
-def provider() -> Provider:
+def current_provider() -> Provider:
     """Return the provider of the settings.
 
     Raises:

@@ -101,9 +101,9 @@ def settle(monkeypatch: pytest.MonkeyPatch, folder: Path, access: str) -> None:
 def forget() -> None:
     engine_settings.cache_clear()
     policy._known.cache_clear()
-    if provider_logins.provider.cache_info().currsize:
-        provider_logins.provider().close()
-    provider_logins.provider.cache_clear()
+    if provider_logins.current_provider.cache_info().currsize:
+        provider_logins.current_provider().close()
+    provider_logins.current_provider.cache_clear()
 
 
 @pytest.fixture(scope="module")
