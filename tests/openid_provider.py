@@ -32,7 +32,8 @@ class OpenIdProvider:
     """What it is like now: ``person`` is who signs in; ``change`` changes the claims of the next ID
     tokens, ``change_document`` the discovery document; ``down`` answers 503 to everything;
     ``signed`` tells whether userinfo is signed, ``stranger`` whether another key signs;
-    ``changed_info`` changes what userinfo says. ``signed_out`` are the subjects signed out."""
+    ``change_info`` changes what userinfo says; ``instead`` are answers by their
+    place. ``signed_out`` are the subjects signed out."""
 
     address: str = ""
     client_at: str = "http://localhost"
@@ -45,6 +46,7 @@ class OpenIdProvider:
     down: bool = False
     signed: bool = False
     stranger: bool = False
+    instead: dict[str, Response] = field(default_factory=dict)
     ways: tuple[str, ...] = ("client_secret_basic", "client_secret_post")
     key: Any = field(default_factory=lambda: RSAKey.generate_key(2048, {"kid": "first"}))
     signed_out: list[str] = field(default_factory=list)
@@ -109,7 +111,7 @@ def _application(provider: OpenIdProvider) -> Flask:
     @server.before_request
     def look() -> Response | None:
         provider.asked.append(request.path)
-        return Response("down", 503) if provider.down else None
+        return Response("down", 503) if provider.down else provider.instead.get(request.path)
 
     @server.get("/.well-known/openid-configuration")
     def document() -> Response:

@@ -85,7 +85,7 @@ class ProviderLogins:
             if answer.error or not answer.code:
                 raise ProviderRefused(reason="denied")
             identity = current_provider().identify(answer.code, begun.nonce, begun.verifier, answer.issuer)
-            return self._sign_in(identity, policy), begun.then
+        return self._sign_in(identity, policy), begun.then
 
     def subject(self, brought: str) -> str:
         """Return the subject of who is signed in by what a browser brings; empty where nobody
@@ -107,7 +107,10 @@ class ProviderLogins:
         roles, teams = policy.roles_of(identity.groups), policy.teams_of(identity.groups)
         with self._database.writing() as session, acting(identity.subject, current_actor().via):
             account = _recognise(session, identity, roles, teams)
-            if account is not None and roles and not account.is_locked:
+            if account is None or not roles or account.is_locked:
+                reason = "locked" if roles else "no_role"
+                audit.note(session, "login.refused", account.id if account else "", reason=reason)
+            else:
                 brought = logins.add(session, account.id)
                 login = provider_logins.ProviderLogin(identity.subject, identity.token)
                 provider_logins.keep(session, brought, login, policy.longest)

@@ -17,18 +17,18 @@ from urllib.parse import parse_qs, urljoin, urlsplit
 
 import httpx
 import pytest
-from flask import Flask
+from flask import Flask, Response
 from flask.testing import FlaskClient
 from lxml.html import document_fromstring
-from sqlalchemy import delete
+from sqlalchemy import delete, update
 from werkzeug.test import TestResponse
 
 from engine.core import settings as engine_settings
 from engine.http import register, secure, serve_login
 from engine.service.accounts import policy, provider_logins
 from engine.service.service import Service
-from engine.store import Database, audit
-from engine.store.accounts.account_schema import AccountRow
+from engine.store import Database, audit, now
+from engine.store.accounts.account_schema import AccountRow, LoginRow
 from engine.store.program_schema import AnswerRow
 from tests.cheap_passwords import hash_cheaply
 from tests.openid_provider import CLIENT, SECRET, Claims, OpenIdProvider, openid_provider
@@ -67,6 +67,7 @@ def provider(running: OpenIdProvider) -> OpenIdProvider:
         "signed",
         "stranger",
         "ways",
+        "instead",
     ):
         setattr(running, name, getattr(usual, name))
     running.signed_out.clear()
@@ -217,6 +218,7 @@ def test_who_has_no_role_is_told_so_and_has_no_account(visitor: Visitor, service
     refused = visitor.sign_in()
     assert (refused.status_code, "aucun de vos groupes" in refused.text) == (403, True)
     assert service.accounts.all() == ()
+    assert visitor.log()[0] == ("login.refused", "248-Ab", "no_role"), "who it was, for who gives roles"
     visitor.provider.person = visitor.provider.person | {"groups": ["greffe"]}
     visitor.sign_in()
     assert visitor.may_enter()
@@ -426,6 +428,56 @@ def test_a_provider_without_an_end_of_sessions_is_left_here_alone(visitor: Visit
     visitor.sign_in()
     assert visitor.client.post("/deconnexion").headers["Location"] == "/connexion"
     assert not visitor.may_enter()
+
+
+@pytest.mark.parametrize(
+    ("answer", "status"),
+    [
+        pytest.param(Response("", 302, {"Location": "/keys"}), 502, id="led elsewhere"),
+        pytest.param(Response("[]", 200), 502, id="no object"),
+        pytest.param(Response("[" * 100_000, 200), 502, id="too deep"),
+        pytest.param(Response("{}" + " " * (1 << 20), 200), 503, id="without end"),
+        pytest.param(Response("", 404), 502, id="nothing there"),
+    ],
+)
+def test_what_answers_in_its_place_is_not_believed(visitor: Visitor, answer: Response, status: int) -> None:
+    visitor.provider.instead = {"/.well-known/openid-configuration": answer}
+    assert visitor.client.get("/connexion/depart").status_code == status
+
+
+@pytest.mark.parametrize(
+    ("place", "answer", "status"),
+    [
+        pytest.param("/keys", Response('{"keys": 7}', 200), 502, id="no keys"),
+        pytest.param("/keys", Response('{"keys": [{"kty": "oct", "k": "AAAA", "kid": "first"}, 7]}', 200), 502, id="secret keys"),
+        pytest.param("/token", Response("<p>", 200), 401, id="no tokens"),
+        pytest.param("/token", Response('{"access_token": "a"}', 200), 401, id="no ID token"),
+        pytest.param("/token", Response("<p>", 429), 401, id="refused without a reason"),
+        pytest.param("/userinfo", Response("", 401), 401, id="no userinfo"),
+        pytest.param("/userinfo", Response("[]", 200), 401, id="userinfo that is none"),
+        pytest.param("/userinfo", Response("a.b.c", content_type="application/jwt"), 401, id="userinfo not signed"),
+    ],
+)  # fmt: skip
+def test_an_answer_that_is_none_signs_nobody_in(visitor: Visitor, place: str, answer: Response, status: int) -> None:
+    visitor.provider.instead = {place: answer}
+    assert visitor.sign_in().status_code == status
+    assert not visitor.may_enter()
+
+
+def test_what_a_login_keeps_is_sealed_and_ends_with_it(visitor: Visitor, service: Service) -> None:
+    def kept() -> bytes:
+        return b"".join(file.read_bytes() for file in service.folder.glob("nomdemprunt.db*"))
+
+    address = visitor.depart("/document/1")
+    (state,) = parse_qs(urlsplit(address).query)["state"]
+    assert visitor.come_back(visitor.provider.authorize(address)).status_code == 303
+    cookie = visitor.client.get_cookie("nomdemprunt_login")
+    assert cookie is not None
+    for secret in (state, cookie.value, "248-Ab", "Morvan", "/document/1", SECRET):
+        assert secret.encode() not in kept()
+    with visitor.database.writing() as session:
+        session.execute(update(LoginRow).values(seen=now() - policy.AccessPolicy().idle))
+    assert not visitor.may_enter(), "nothing was done for too long"
 
 
 # -- a provider that others made
