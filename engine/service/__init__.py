@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from engine.service.accounts.holdings import Holdings
     from engine.service.accounts.login_view import LoginView
     from engine.service.accounts.policy import access_policy
-    from engine.service.accounts.provider_logins import DEPARTURE_LASTS, ProviderAnswer, current_provider
+    from engine.service.accounts.provider_logins import DEPARTURE_LASTS, LoginReturn, current_provider
     from engine.service.accounts.subjects import ids_in, strings_in
     from engine.service.accounts.table import (
         ANYTHING,
@@ -93,7 +93,7 @@ else:
             "accounts.policy": ("access_policy",),
             "accounts.provider_logins": (
                 "DEPARTURE_LASTS",
-                "ProviderAnswer",
+                "LoginReturn",
                 "current_provider",
             ),
             "accounts.subjects": (
@@ -201,6 +201,7 @@ __all__ = [
     "Kept",
     "ListedErrors",
     "Lists",
+    "LoginReturn",
     "LoginView",
     "MeasureOptions",
     "Message",
@@ -211,7 +212,6 @@ __all__ = [
     "Pictures",
     "Places",
     "Processes",
-    "ProviderAnswer",
     "PseudonymisedText",
     "Reader",
     "RecallOptions",

@@ -42,10 +42,11 @@ def find(session: Session, key: str) -> tuple[str, KeptAnswer] | None:
 
 
 def take(session: Session, key: str) -> KeptAnswer | None:
-    """Return what is kept under a key, which is kept no longer: nobody finds it again."""
+    """Return what is kept under a key, which is kept no longer: of two who ask at once, one has
+    it."""
     found = find(session, key)
-    session.execute(delete(AnswerRow).where(AnswerRow.key == key))
-    return None if found is None else found[1]
+    taken = session.scalar(delete(AnswerRow).where(AnswerRow.key == key).returning(AnswerRow.key))
+    return None if found is None or taken is None else found[1]
 
 
 def erase_expired(session: Session) -> None:

@@ -47,9 +47,10 @@ def post_login() -> Response:
             said.get("name", "")[:200], said.get("password", ""), said.get("code", "")[:20], access_policy()
         )
     except EngineError as error:
-        return show(
-            LoginView(language(), then, error.sentence(language()), said.get("name", "")[:200]), status_of(error)
+        view = LoginView(
+            language(), then, error.sentence(language()), said.get("name", "")[:200], provider=provider_title()
         )
+        return show(view, status_of(error))
     return give_cookie(lead(then), brought)
 
 
@@ -103,5 +104,6 @@ def _invitation(link: str, error: str, status: int = 200) -> Response:
             raise LoginRefused(minutes=1)
         invited = service.service().accounts.invited(link, policy)
     except AccountError as gone:
-        return show(LoginView(language(), error=gone.sentence(language())), status_of(gone))
+        view = LoginView(language(), error=gone.sentence(language()), provider=provider_title())
+        return show(view, status_of(gone))
     return show(LoginView(language(), error=error, link=link, invited=invited, least=policy.password), status)

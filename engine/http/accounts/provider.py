@@ -12,7 +12,7 @@ from engine.core import EngineError, settings
 from engine.http.accounts.login_page import give_cookie, is_secure, language, lead, own_address, show
 from engine.http.problems import status_of
 from engine.http.rates import RequestRate
-from engine.service import DEPARTURE_LASTS, LoginView, ProviderAnswer, access_policy, service
+from engine.service import DEPARTURE_LASTS, LoginReturn, LoginView, access_policy, service
 
 DEPARTURE = "/connexion/depart"
 BROWSER, PLACE = "nomdemprunt_depart", "/connexion"
@@ -46,7 +46,7 @@ def get_return() -> Response:
     """Sign in who comes back from the provider, by ``state``, ``code``, ``iss`` or ``error`` of the
     query, and lead on."""
     said = {name: request.args.get(name, "")[:LONGEST] for name in ("state", "code", "error")}
-    answered = ProviderAnswer(said["state"], said["code"], said["error"], request.args.get("iss"))
+    answered = LoginReturn(said["state"], said["code"], said["error"], request.args.get("iss"))
     try:
         _check()
         brought, then = service.service().provider_logins.come_back(

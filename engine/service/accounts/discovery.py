@@ -30,7 +30,7 @@ BROKEN = 500
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class ProviderReply:
     """What the provider answered: ``status``, type of the content (``media``), content."""
 
     status: int
@@ -92,7 +92,7 @@ class Discovery:
 
     def ask(
         self, method: str, address: str, *, headers: Mapping[str, str] | None = None, content: str | None = None
-    ) -> Answer:
+    ) -> ProviderReply:
         """Ask the provider something.
 
         Raises:
@@ -111,7 +111,7 @@ class Discovery:
             raise self._down() from error
         if reply.status_code >= BROKEN:
             raise self._down()
-        return Answer(
+        return ProviderReply(
             reply.status_code, reply.headers.get("Content-Type", "").partition(";")[0].strip().lower(), bytes(data)
         )
 
@@ -126,7 +126,7 @@ class Discovery:
     def _down(self) -> ProviderDown:
         return ProviderDown(host=self.policy.host)
 
-    def _checked(self, answer: Answer) -> Mapping[str, Any]:
+    def _checked(self, answer: ProviderReply) -> Mapping[str, Any]:
         from authlib.oidc.discovery import OpenIDProviderMetadata
 
         said = answer.json() if answer.status == OK else None
@@ -144,7 +144,7 @@ class Discovery:
             raise self.refusal("document")
         return said
 
-    def _read_keys(self, answer: Answer) -> KeySet:
+    def _read_keys(self, answer: ProviderReply) -> KeySet:
         from joserfc.errors import JoseError
         from joserfc.jwk import KeySet, import_key
 

@@ -26,7 +26,6 @@ from engine.core import (
 from engine.service.accounts.policy import AccessPolicy, ProviderPolicy, access_policy
 from engine.service.accounts.provider import BITS, Provider, ProviderIdentity, read_secret
 from engine.store import Database, StoredAccount, audit, logins, people as stored, provider_logins
-from engine.store.accounts.accounts import LONGEST_NAME, clean
 
 if TYPE_CHECKING:
     from sqlalchemy.orm import Session
@@ -38,7 +37,7 @@ _DIGITS = 8
 
 
 @dataclass(frozen=True, slots=True)
-class ProviderAnswer:
+class LoginReturn:
     """What the provider sent a browser back with: ``state`` and ``code``, or an ``error``; the
     ``issuer`` that it names (RFC 9207), None where it names none."""
 
@@ -69,7 +68,7 @@ class ProviderLogins:
             provider_logins.begin(session, departure.state, login, DEPARTURE_LASTS)
         return departure.address, brought
 
-    def come_back(self, answer: ProviderAnswer, browser: str, policy: AccessPolicy) -> tuple[str, str]:
+    def come_back(self, answer: LoginReturn, browser: str, policy: AccessPolicy) -> tuple[str, str]:
         """Sign in who came back from the provider, and return what their browser brings from now
         on, and the address to go on to.
 
@@ -174,10 +173,10 @@ def _free_name(session: Session, identity: ProviderIdentity, opens: str, account
     """Return a name for an account that no other has: what the provider says, or with digits behind
     it."""
     try:
-        wanted = clean(identity.name)
+        wanted = stored.clean(identity.name)
     except BadAccountName:
-        wanted = clean(identity.subject[:LONGEST_NAME])
+        wanted = stored.clean(identity.subject[: stored.LONGEST_NAME])
     holder = stored.find(session, wanted)
     if holder is None or holder.id == account_id:
         return wanted
-    return f"{wanted[: LONGEST_NAME - _DIGITS - 3].rstrip()} ({opens[:_DIGITS]})"
+    return f"{wanted[: stored.LONGEST_NAME - _DIGITS - 3].rstrip()} ({opens[:_DIGITS]})"

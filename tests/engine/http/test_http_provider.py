@@ -236,6 +236,17 @@ def test_who_is_locked_here_stays_out(visitor: Visitor, service: Service) -> Non
     assert (refused.status_code, "verrouillé ici" in refused.text) == (401, True)
 
 
+def test_a_password_of_before_opens_nothing(visitor: Visitor, service: Service) -> None:
+    link, password = service.accounts.invite("b", ("lecteur",), (), policy.AccessPolicy()), "quatre mots sans lien"
+    service.accounts.open(link, (password, password), "", policy.AccessPolicy())
+    refused = visitor.client.post("/connexion", data={"name": "b", "password": password})
+    assert (refused.status_code, refused.text.endswith("|/|127.0.0.1</p>")) == (401, True)
+    visitor.client.set_cookie("nomdemprunt_login", service.accounts.sign_in("b", password, "", policy.AccessPolicy()))
+    assert not visitor.may_enter()
+    again = service.accounts.invite("b", (), (), policy.AccessPolicy())
+    assert visitor.client.get(f"/invitation?jeton={again}").status_code == 401
+
+
 def test_a_login_of_another_mode_opens_nothing(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
     visitor.sign_in()
     assert visitor.may_enter()
@@ -383,6 +394,10 @@ def test_what_the_provider_refuses_is_told(visitor: Visitor, monkeypatch: pytest
     back = visitor.provider.authorize(visitor.depart()).partition("&iss=")[0]
     mixed = visitor.come_back(f"{back}&iss=https://elsewhere.example")
     assert (mixed.status_code, "nom d'un autre fournisseur" in mixed.text) == (401, True)
+    visitor.provider.change_document = lambda said: said.update(authorization_response_iss_parameter_supported=True)
+    forget()
+    unnamed = visitor.come_back(visitor.provider.authorize(visitor.depart()).partition("&iss=")[0])
+    assert (unnamed.status_code, "nom d'un autre fournisseur" in unnamed.text) == (401, True)
     monkeypatch.setenv("NOMDEMPRUNT_OIDC_SECRET", "another")
     forget()
     stranger = visitor.sign_in()

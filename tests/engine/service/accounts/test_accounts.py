@@ -4,6 +4,7 @@ locks for a while; roles, teams and what is held."""
 from __future__ import annotations
 
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
@@ -35,7 +36,7 @@ from engine.service.accounts.passwords import STEP
 from engine.service.accounts.policy import ProviderPolicy
 from engine.service.accounts.provider import groups_in, read_secret
 from engine.store import Database, audit, documents, lists, now
-from engine.store.accounts import accounts as stored
+from engine.store.accounts import accounts as stored, provider_logins
 from tests.cheap_passwords import hash_cheaply
 
 PASSWORD = "quatre mots sans lien"
@@ -441,3 +442,16 @@ def test_the_secret_of_the_provider_is_in_the_environment_or_a_file(
         assert secret not in repr(said)
         monkeypatch.setattr("engine.service.accounts.provider.settings", lambda said=said: said)
         assert read_secret() == secret
+
+
+def test_of_all_who_come_back_with_a_state_at_once_one_is_let_in(database: Database) -> None:
+    login = provider_logins.LoginUnderWay("nonce", "verifier", "browser", "/")
+    with database.writing() as session:
+        provider_logins.begin(session, "state", login, DAY)
+
+    def come_back(_: int) -> object:
+        with database.writing() as session:
+            return provider_logins.come_back(session, "state")
+
+    with ThreadPoolExecutor(8) as threads:
+        assert [found for found in threads.map(come_back, range(16)) if found is not None] == [login]
