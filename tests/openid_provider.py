@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from threading import Event
 from typing import Any
 from urllib.parse import parse_qs, urlencode, urlsplit
 
@@ -33,7 +34,7 @@ class OpenIdProvider:
     tokens, ``change_document`` the discovery document; ``down`` answers 503 to everything;
     ``signed`` tells whether userinfo is signed, ``stranger`` whether another key signs;
     ``change_info`` changes what userinfo says; ``instead`` are answers by their
-    place. ``signed_out`` are the subjects signed out."""
+    place. ``signed_out`` are the subjects signed out, which ``holds_logout`` delays."""
 
     address: str = ""
     client_at: str = "http://localhost"
@@ -51,6 +52,7 @@ class OpenIdProvider:
     key: Any = field(default_factory=lambda: RSAKey.generate_key(2048, {"kid": "first"}))
     signed_out: list[str] = field(default_factory=list)
     asked: list[str] = field(default_factory=list)
+    holds_logout: Event | None = None
     codes: dict[str, Claims] = field(default_factory=dict)
 
     def rotate(self, kid: str = "second") -> None:
@@ -163,6 +165,7 @@ def _application(provider: OpenIdProvider) -> Flask:
         claims = jwt.decode(request.args["id_token_hint"], provider.key, algorithms=["RS256", "ES256"]).claims
         assert request.args["post_logout_redirect_uri"] == f"{provider.client_at}/connexion"
         provider.signed_out.append(claims["sub"])
+        assert provider.holds_logout is None or provider.holds_logout.wait(60)
         return redirect(f"{provider.client_at}/connexion?state={request.args['state']}")  # type: ignore[return-value]
 
     return server
