@@ -77,9 +77,12 @@ def test_the_frame_names_what_is_withheld_and_who_is_signed_in(role: str, monkey
     said = str(header.account())
     assert "Aïcha" in said
     assert "/deconnexion" not in said, "who did not sign in here does not sign out here"
-    monkeypatch.setenv("NOMDEMPRUNT_ACCOUNTS", "local")
-    settings.cache_clear()
-    assert "/deconnexion" in str(header.account())
+    for mode in ("local", "oidc"):
+        monkeypatch.setenv("NOMDEMPRUNT_ACCOUNTS", mode)
+        settings.cache_clear()
+        assert "/deconnexion" in str(header.account())
+    begin_acting(Actor("248-Ab", "page", ("account:0",), frozenset(), "Aïcha"))
+    assert ("Aïcha" in str(header.account()), "248-Ab" in str(header.account())) == (True, False)
     monkeypatch.delenv("NOMDEMPRUNT_ACCOUNTS")
     settings.cache_clear()
 
@@ -101,6 +104,7 @@ def test_the_pages_where_one_signs_in_quote_nothing_as_markup(lang: str) -> None
         LoginView(lang, harm, harm, harm),
         LoginView(lang, error=harm, link=harm, invited=invited, least=12),
         LoginView(lang, opened=True),
+        LoginView(lang, harm, harm, provider=harm),
     ):
         page = write(view)
         assert "<img" not in page

@@ -10,8 +10,9 @@ const PATIENCE = 10000; // milliseconds
 
 /** Look at every answer that the page gets, and sign out where that is asked for. */
 export function startLogin() {
+  let leaving = false; // what the page still asks for is refused then, and must not lead it elsewhere than to the provider
   hearAnswers((answer) => {
-    if (answer.status === 401 && answer.headers.has(NEEDED)) {
+    if (!leaving && answer.status === 401 && answer.headers.has(NEEDED)) {
       const { pathname, search } = window.location;
       window.location.assign(`${PLACE}?next=${encodeURIComponent(pathname + search)}`);
     }
@@ -19,8 +20,9 @@ export function startLogin() {
   document.addEventListener("click", async (event) => {
     const button = /** @type {HTMLElement | null} */ (closest(event, "[data-logout]"));
     if (button?.dataset.logout) {
-      await attempt(button.dataset.logout, { method: "POST" }, PATIENCE);
-      window.location.assign(PLACE);
+      leaving = true;
+      const { data } = await attempt(button.dataset.logout, { method: "POST" }, PATIENCE);
+      window.location.assign(data?.leads_to ?? PLACE); // the provider's address, which signs out there and leads back
     }
   });
 }

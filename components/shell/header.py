@@ -68,7 +68,10 @@ def account() -> list[html.Div]:
         word("shell.logout"), type="button", className="button-link", **{"data-logout": "/deconnexion"}
     )
     return [
-        html.Div([html.Span(actor.who), *([button] if settings().accounts == "local" else [])], className="account")
+        html.Div(
+            [html.Span(actor.name), *([button] if settings().accounts in ("local", "oidc") else [])],
+            className="account",
+        )
     ]
 
 

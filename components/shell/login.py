@@ -23,7 +23,7 @@ def write(view: LoginView, styles: str, icon: str, theme: str) -> str:
     """Write a page."""
     lang = view.lang
     kind = "login" if view.invited is None else "invitation"
-    body = _login(view) if view.invited is None else _invitation(view)
+    body = _invitation(view) if view.invited else _provider(view) if view.provider else _login(view)
     others = "".join(_other(code, view) for code in LANGUAGES if code != lang)
     return f"""<!DOCTYPE html>
 <html lang="{lang}" data-languages="{lang}">
@@ -61,6 +61,13 @@ def _login(view: LoginView) -> str:
 <button class="button button-main">{_t("login.go", lang)}</button>
 </form>
 <p class="soft">{_t("login.lost", lang)}</p>"""
+
+
+def _provider(view: LoginView) -> str:
+    address = f"/connexion/depart?{urlencode({'next': view.then})}"
+    return f"""<p class="lead-in">{_t("login.provider.lead", view.lang, provider=view.provider)}</p>
+<p><a class="button button-main" href="{escape(address)}">{_t("login.provider.go", view.lang, provider=view.provider)}</a></p>
+<p class="soft">{_t("login.provider.lost", view.lang, provider=view.provider)}</p>"""
 
 
 def _invitation(view: LoginView) -> str:

@@ -15,7 +15,7 @@ from engine.core import (
     settings,
 )
 from engine.pseudonyms import STRATEGIES
-from engine.service import access_policy, service
+from engine.service import access_policy, current_provider, service
 
 REFUSALS = (CatalogueError, EngineError, OSError, ValueError)
 """What prevents a start. A HOST that is no name at all is a ValueError."""
@@ -35,13 +35,15 @@ def check() -> None:
 
 def check_exposure(arguments: Sequence[str] = ()) -> None:
     """Look whether the server may be bound where it is to be: beyond this machine only by who says
-    ``--i-know``, unless there are accounts; and whether their file can be used.
+    ``--i-know``, unless there are accounts; and whether their file and their provider can be used.
 
     Raises:
-        Exposed: it may not. BadAccess: the file cannot be used.
+        Exposed: it may not. BadAccess, ProviderSecretBad, BadProvider: people could not come in.
     """
     if settings().accounts:
         access_policy()
+        if settings().accounts == "oidc":
+            current_provider().check()
         return
     if not is_loopback(settings().host) and not settings().i_know and "--i-know" not in arguments:
         raise Exposed(host=settings().host)
@@ -49,8 +51,10 @@ def check_exposure(arguments: Sequence[str] = ()) -> None:
 
 def warnings() -> list[str]:
     """Say what whoever starts the server should know of it, in each language: a port without login
-    that is open, an audit log that was changed."""
-    said = [t("serve.ner", lang, port=settings().ner_port) for lang in LANGUAGES] if settings().ner_port else []
+    that is open, a provider that does not answer now, an audit log that was changed."""
+    down = settings().accounts == "oidc" and not current_provider().check()
+    said = [t("serve.provider", lang, host=current_provider().host) for lang in LANGUAGES] if down else []
+    said += [t("serve.ner", lang, port=settings().ner_port) for lang in LANGUAGES] if settings().ner_port else []
     faults = service.service().audit.faults
     return said + [t("serve.audit", lang, number=faults[0].number) for lang in LANGUAGES if faults]
 

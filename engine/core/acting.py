@@ -22,18 +22,25 @@ class Actor:
 
     ``principals`` are those as which they hold documents, their own first (``account:`` and its id,
     then ``team:`` and a name for each team); None: whoever reaches the server may see all, as
-    without accounts. ``permissions`` is what they may do, None: everything.
+    without accounts. ``permissions`` is what they may do, None: everything. ``shown`` is the name
+    by which others know them, where that is not ``who``.
     """
 
     who: str = ""
     via: Via = "program"
     principals: tuple[str, ...] | None = None
     permissions: frozenset[Permission] | None = None
+    shown: str = ""
 
     @property
     def is_known(self) -> bool:
         """Tell whether it is an account or, where there are accounts, a program."""
         return self.principals is not None
+
+    @property
+    def name(self) -> str:
+        """Return the name to show to others."""
+        return self.shown or self.who
 
     def may(self, permission: Permission) -> bool:
         """Tell whether they may do something."""

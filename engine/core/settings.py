@@ -56,8 +56,9 @@ class Settings:
     too. ``strategies`` is the folder of the installation's own strategies. With ``second_opinion``
     a second tagger reads every document for which nothing else is asked, those of lists and batches
     among them. ``accounts`` says who knows the people that may come in: nobody does, and who
-    reaches the server may (empty), the store does (``local``), or a reverse proxy (``proxy``);
-    ``access_file`` is the file of what holds for them.
+    reaches the server may (empty), the store does (``local``), a reverse proxy (``proxy``), or an
+    OpenID provider (``oidc``), with which the server shares ``oidc_secret``, or what the file
+    ``oidc_secret_file`` contains; ``access_file`` is the file of what holds for them.
     """
 
     host: str = "127.0.0.1"
@@ -96,6 +97,8 @@ class Settings:
     webhook_private: bool = False
     accounts: str = ""
     access_file: Path | None = None
+    oidc_secret: str | None = field(default=None, repr=False)
+    oidc_secret_file: Path | None = None
 
 
 @cache
@@ -110,7 +113,7 @@ def settings() -> Settings:
     NOMDEMPRUNT_NER_PORT, NOMDEMPRUNT_LOG_REQUESTS, NOMDEMPRUNT_STRATEGIES,
     NOMDEMPRUNT_SECOND_OPINION (0, 1), NOMDEMPRUNT_TAGGER_HOSTS,
     NOMDEMPRUNT_WEBHOOK_HOSTS, NOMDEMPRUNT_WEBHOOK_PRIVATE (0, 1), NOMDEMPRUNT_ACCOUNTS (local,
-    proxy), NOMDEMPRUNT_ACCESS_FILE.
+    proxy, oidc), NOMDEMPRUNT_ACCESS_FILE, NOMDEMPRUNT_OIDC_SECRET, NOMDEMPRUNT_OIDC_SECRET_FILE.
 
     A variable that is set but empty counts as not set: an empty HOST would open the server to the
     whole network.
@@ -120,9 +123,9 @@ def settings() -> Settings:
         those that there are.
     """
     default = Settings()
-    key_file, strategies, audit_folder, access_file = (
+    key_file, strategies, audit_folder, access_file, oidc_secret_file = (
         os.environ.get(f"NOMDEMPRUNT_{name}")
-        for name in ("STORE_KEY_FILE", "STRATEGIES", "AUDIT_FOLDER", "ACCESS_FILE")
+        for name in ("STORE_KEY_FILE", "STRATEGIES", "AUDIT_FOLDER", "ACCESS_FILE", "OIDC_SECRET_FILE")
     )
     return Settings(
         host=os.environ.get("HOST") or default.host,
@@ -156,8 +159,10 @@ def settings() -> Settings:
         attachments=_choice("NOMDEMPRUNT_ATTACHMENTS", default.attachments, ("read", "remove")),
         strategies=Path(strategies) if strategies else None,
         second_opinion=_number("NOMDEMPRUNT_SECOND_OPINION", 0, 0, 1) == 1,
-        accounts=_choice("NOMDEMPRUNT_ACCOUNTS", default.accounts, ("", "local", "proxy")),
+        accounts=_choice("NOMDEMPRUNT_ACCOUNTS", default.accounts, ("", "local", "proxy", "oidc")),
         access_file=Path(access_file) if access_file else None,
+        oidc_secret=os.environ.get("NOMDEMPRUNT_OIDC_SECRET") or None,
+        oidc_secret_file=Path(oidc_secret_file) if oidc_secret_file else None,
     )
 
 

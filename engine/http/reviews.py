@@ -182,7 +182,7 @@ def _who(said: object) -> str:
     """Read the name of a reader, on one line, without what cannot be seen; where there are
     accounts, it is theirs, whatever is said."""
     if current_actor().is_known:
-        return current_actor().who[:LONGEST_NAME]
+        return current_actor().name[:LONGEST_NAME]
     name = " ".join(said[: 4 * LONGEST_NAME].split()) if isinstance(said, str) else ""
     return "".join(c for c in name if unicodedata.category(c)[0] != "C")[:LONGEST_NAME].strip()
 

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from engine.service.accounts.holdings import Holdings
     from engine.service.accounts.login_view import LoginView
     from engine.service.accounts.policy import access_policy
+    from engine.service.accounts.provider_logins import DEPARTURE_LASTS, LoginReturn, current_provider
     from engine.service.accounts.subjects import ids_in, strings_in
     from engine.service.accounts.table import (
         ANYTHING,
@@ -90,6 +91,11 @@ else:
             "accounts.holdings": ("Holdings",),
             "accounts.login_view": ("LoginView",),
             "accounts.policy": ("access_policy",),
+            "accounts.provider_logins": (
+                "DEPARTURE_LASTS",
+                "LoginReturn",
+                "current_provider",
+            ),
             "accounts.subjects": (
                 "ids_in",
                 "strings_in",
@@ -160,6 +166,7 @@ else:
 __all__ = [
     "ANYTHING",
     "CHOICES",
+    "DEPARTURE_LASTS",
     "FILTERED",
     "LIST",
     "LOADER",
@@ -194,6 +201,7 @@ __all__ = [
     "Kept",
     "ListedErrors",
     "Lists",
+    "LoginReturn",
     "LoginView",
     "MeasureOptions",
     "Message",
@@ -236,6 +244,7 @@ __all__ = [
     "check_scope",
     "check_size",
     "choose_calibrating",
+    "current_provider",
     "error_lists",
     "gold_sets",
     "ids_in",

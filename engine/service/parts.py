@@ -10,7 +10,7 @@ from pathlib import Path
 from sqlalchemy.exc import SQLAlchemyError
 
 from engine.core import AccountsThere, StoreClosed, StoreInUse, settings, take_lock
-from engine.service.accounts import Accounts, Holdings, access_policy
+from engine.service.accounts import Accounts, Holdings, ProviderLogins, access_policy
 from engine.service.agreement.adjudications import Adjudications
 from engine.service.alignment.alignments import Alignments
 from engine.service.audit import Audit
@@ -86,6 +86,7 @@ class Parts:
                 self.audit = Audit(self.database, tasks)
                 self.tokens = Tokens(self.database, self.audit.refuse)
                 self.accounts, self.holdings = Accounts(self.database), Holdings(self.database)
+                self.provider_logins = ProviderLogins(self.database)
                 self.answers = KeptAnswers(self.database)
                 self.tagged = TaggedTexts(tasks, loader)
                 self.supervisor = Supervisor(tasks, self.database, self.processes, loader, self.sweep)

@@ -15,7 +15,7 @@ from typing import Any
 
 from engine.core import Document, settings
 from engine.measure import runs
-from engine.service.accounts import Accounts, Holdings
+from engine.service.accounts import Accounts, Holdings, ProviderLogins
 from engine.service.agreement.adjudications import Adjudications
 from engine.service.alignment.alignments import Alignments
 from engine.service.audit import Audit
@@ -232,6 +232,11 @@ class Service:
     def accounts(self) -> Accounts:
         """Return the part that knows the people that may come in."""
         return self._parts.accounts
+
+    @property
+    def provider_logins(self) -> ProviderLogins:
+        """Return the part that signs in whom an OpenID provider knows."""
+        return self._parts.provider_logins
 
     @property
     def holdings(self) -> Holdings:

@@ -54,7 +54,7 @@ if TYPE_CHECKING:
         tokens,
         webhooks,
     )
-    from engine.store.accounts import accounts as people, holdings, logins
+    from engine.store.accounts import accounts as people, holdings, logins, provider_logins
     from engine.store.accounts.accounts import StoredAccount
     from engine.store.accounts.holdings import account_principal, principals_of, team_principal, token_principal
     from engine.store.adjudications import DecisionEntry, StoredAdjudication
@@ -98,7 +98,12 @@ else:
             "tokens": ("SCOPES", "Scope", "StoredToken"),
             "webhooks": ("Webhook",),
         },
-        {"people": "accounts.accounts", "holdings": "accounts.holdings", "logins": "accounts.logins"},
+        {
+            "people": "accounts.accounts",
+            "holdings": "accounts.holdings",
+            "logins": "accounts.logins",
+            "provider_logins": "accounts.provider_logins",
+        },
     )
 
 
@@ -153,6 +158,7 @@ __all__ = [
     "now",
     "people",
     "principals_of",
+    "provider_logins",
     "records",
     "reviews",
     "rotate",

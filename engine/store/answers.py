@@ -13,6 +13,9 @@ from engine.store import rows
 from engine.store.columns import now
 from engine.store.program_schema import AnswerRow
 
+PROVIDER = "provider"
+"""The ``media`` of what a login at an OpenID provider keeps."""
+
 
 @dataclass(frozen=True, slots=True)
 class KeptAnswer:
@@ -38,6 +41,14 @@ def find(session: Session, key: str) -> tuple[str, KeptAnswer] | None:
     return None if row is None else (row.request, KeptAnswer(row.status, row.media, row.data, row.document_id))
 
 
+def take(session: Session, key: str) -> KeptAnswer | None:
+    """Return what is kept under a key, which is kept no longer: of two who ask at once, one has
+    it."""
+    found = find(session, key)
+    taken = session.scalar(delete(AnswerRow).where(AnswerRow.key == key).returning(AnswerRow.key))
+    return None if found is None or taken is None else found[1]
+
+
 def erase_expired(session: Session) -> None:
     """Erase the answers whose time is over."""
     session.execute(delete(AnswerRow).where(AnswerRow.expires <= now()))
@@ -45,8 +56,10 @@ def erase_expired(session: Session) -> None:
 
 def erase_beyond(session: Session, limit: int) -> None:
     """Erase the oldest answers that are more than ``limit`` bytes together, as they are sealed;
-    those of documents, which are short, stay."""
-    sizes = select(AnswerRow.key, func.length(AnswerRow.data)).where(AnswerRow.document_id.is_(None))
+    those of documents and of providers (:mod:`engine.store.accounts.provider_logins`), which are
+    short, stay."""
+    others = AnswerRow.document_id.is_(None), AnswerRow.media != PROVIDER
+    sizes = select(AnswerRow.key, func.length(AnswerRow.data)).where(*others)
     total, beyond = 0, []
     for key, size in session.execute(sizes.order_by(AnswerRow.created.desc(), AnswerRow.key)):
         total += size

@@ -32,7 +32,10 @@ class AccessTokenRow(Base):
 class AnswerRow(Base):
     """An answer that is given again to who asks again with the same idempotency key. ``key`` is
     made of the key, the route and the token with a secret of the store; ``request`` is the SHA-256
-    of what was asked. It goes with the document that the request made, if it made one."""
+    of what was asked. It goes with the document that the request made, if it made one.
+
+    What a login at an OpenID provider keeps (:mod:`engine.store.accounts.provider_logins`) is here
+    too: sealed, for a time, found by the SHA-256 of what a browser brings."""
 
     __tablename__ = "answers"
 

@@ -10,7 +10,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -103,10 +103,12 @@ class App:
 
 
 @contextmanager
-def serving(var: Path) -> Iterator[App]:
-    """Start ``app.py`` on a free port with the store of a folder; stop it at the end."""
+def serving(var: Path, prepare: Callable[[App], None] = lambda app: None) -> Iterator[App]:
+    """Start ``app.py`` on a free port with the store of a folder; stop it at the end. ``prepare``
+    is done before, when its address is known."""
     with socket.create_server(("127.0.0.1", 0)) as free:
         app = App(free.getsockname()[1], var)
+    prepare(app)
     try:
         app.start()
         yield app

@@ -30,7 +30,7 @@
     │                         OtherEngine, EngineUnknown, RiskFitted, PromiseRefuted; runs: NoCounts, OtherGold,
     │                         SeveralRuns, RunExists, BadRunName, BadParameter, NotKept, BadStore
     ├── AccountError          a person may not do it: LoginNeeded, LoginRefused, PermissionMissing, InvitationGone, WeakPassword, UnequalPasswords,
-    │                         WrongCode, ProxyRefused; AccountGone, BadAccountName, LastAdministrator, HoldsDocuments, AccountsThere, BadAccess
+    │                         WrongCode, ProxyRefused, ProviderDown, BadProvider, ProviderRefused, NoRoleGiven, ProviderSecretBad; AccountGone, BadAccountName, LastAdministrator, HoldsDocuments, AccountsThere, BadAccess
     ├── TokenError            a program may not do it: TokenNeeded, TokenUnknown, TokenExpired, TokenRevoked, ScopeMissing, TokenGone
     └── UsageError            the call itself is wrong: UnknownName, BadPassword, BadSecretFile, BadSetting, BadProfile, BadStrategy, FileMissing, FileNameAsText,
                               FileNotWritten, BadFileName, BadFile (engine.core.broken says what a line can
@@ -266,7 +266,7 @@ __all__ = [
     "AlignmentsBusy", "AnnotationsGone", "ArchiveTooLarge", "AuditFileBad", "BackupDamaged", "BackupError",
     "BackupMissing", "BackupNewer", "BackupOtherKind", "BackupTaken", "BadAccess", "BadAccountName", "BadAct",
     "BadCorpus", "BadDatabaseUrl", "BadDecision", "BadField", "BadFile", "BadFileName", "BadHyperparameter",
-    "BadMapping", "BadOwnRule", "BadParameter", "BadParties", "BadPassword", "BadProfile", "BadPseudonym",
+    "BadMapping", "BadOwnRule", "BadParameter", "BadParties", "BadPassword", "BadProfile", "BadProvider", "BadPseudonym",
     "BadRegister", "BadRunName", "BadSecretFile", "BadSetting", "BadShare", "BadStore", "BadStrategy", "BadTagger",
     "BadTerm", "BadTrainingName", "BadVocabulary", "BadWebhook", "BatchEmpty", "BatchError", "BatchExists", "BatchInUse",
     "BatchKey", "BinaryText", "BlockingDoubts", "Bomb", "Busy", "Cancelled", "Damaged", "DamagedArchive",
@@ -278,11 +278,11 @@ __all__ = [
     "InnerArchive", "InvitationGone", "JobError", "KeyFileError", "KeyInUse", "KeyReused", "KeyShareBad",
     "LabMissing", "LastAdministrator", "LeakFound", "ListFull", "ListGone", "LoginNeeded", "LoginRefused",
     "Malformed", "Misdirected", "ModelAltered", "ModelError", "ModelForeign", "ModelInUse", "ModelMissing",
-    "NameInFileName", "NameLeft", "NerPortTaken", "NoBatch", "NoCorpusNames", "NoCounts", "NoFile", "NoRoute",
+    "NameInFileName", "NameLeft", "NerPortTaken", "NoBatch", "NoCorpusNames", "NoCounts", "NoFile", "NoRoleGiven", "NoRoute",
     "NoTextField", "NoTextLayer", "NoTexts", "NotForPanel", "NotKept", "NotReady", "NotTheSame", "NothingShared",
     "NothingToDraw", "NothingToExport", "NothingToRedo", "NothingToUndo", "NothingValidated", "OcrFailed",
     "OcrFrenchMissing", "OcrMissing", "OldWord", "OneAnnotator", "OnlyOne", "OtherCorpus", "OtherEngine", "OtherFingerprint", "OtherGold", "OtherKey",
-    "OtherTexts", "OutsidePath", "PermissionMissing", "PictureLeak", "ProgramFailed", "ProgramMissing", "PromiseRefuted", "ProxyRefused", "Refused",
+    "OtherTexts", "OutsidePath", "PermissionMissing", "PictureLeak", "ProgramFailed", "ProgramMissing", "PromiseRefuted", "ProviderDown", "ProviderRefused", "ProviderSecretBad", "ProxyRefused", "Refused",
     "RegisterBusy", "RegisterClosed", "RegisterError", "RegisterMismatch", "ResultError", "ReviewError", "ReviewMoved", "RiskFitted", "RunExists",
     "SameDocument", "SampleDrawn", "ScopeMissing", "SecondOpinionMissing", "SeveralRuns", "SharedSurname", "SourceChanged", "StoreBroken",
     "StoreBusy", "StoreClosed", "StoreDamaged", "StoreError", "StoreFull", "StoreInUse", "StoreKeyBad", "StoreKeyCommandFailed", "StoreKeyError",

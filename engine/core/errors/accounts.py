@@ -87,8 +87,44 @@ class ProxyRefused(AccountError):
     code = "account.proxy"
 
 
+class ProviderDown(AccountError):
+    """The provider that knows the people does not answer. ``host``: its name."""
+
+    code = "account.provider_down"
+
+
+class BadProvider(AccountError):
+    """The provider is not one that this server can trust, or does not know this server. ``host``;
+    ``reason``: ``document`` (what it says of itself is no discovery document), ``issuer`` (it calls
+    itself ``value``), ``keys``, ``client`` (it refuses the client and its secret)."""
+
+    code = "account.provider"
+
+
+class ProviderRefused(AccountError):
+    """Nobody is signed in by what the provider, or a browser in its name, answered. ``reason``:
+    ``state``, ``denied``, ``code``, ``signature``, ``nonce``, ``audience``, ``issuer``,
+    ``expired``, ``subject``, ``token``, ``locked``."""
+
+    code = "account.provider_refused"
+
+
+class NoRoleGiven(AccountError):
+    """No group of somebody whom the provider knows gives a role here."""
+
+    code = "account.no_role"
+
+
+class ProviderSecretBad(AccountError):
+    """The secret of this server at the provider is missing, or cannot be read. ``name`` of the
+    setting."""
+
+    code = "account.provider_secret"
+
+
 class BadAccess(AccountError):
     """The file of the installation's accounts cannot be used. ``file``; ``reason``: ``read``,
-    ``toml``, ``key``, ``role``, ``address``, ``number``, ``proxy``; ``value``: of which word."""
+    ``toml``, ``key``, ``role``, ``address``, ``number``, ``proxy``, ``oidc``, ``https``; ``value``:
+    of which word."""
 
     code = "account.access"

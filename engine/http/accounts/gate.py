@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 from urllib.parse import urlencode
 
@@ -137,7 +138,7 @@ def _recognise(endpoint: str) -> None:
     Raises:
         LoginNeeded: nobody is signed in. ProxyRefused: the proxy did not say who it is.
     """
-    policy, accounts = access_policy(), service.service().accounts
+    policy, accounts, subject = access_policy(), service.service().accounts, ""
     if settings().accounts == "proxy":
         name, groups = request.headers.get(policy.user, ""), request.headers.get(policy.groups, "")
         if request.environ.get(PEER) not in policy.addresses or not name.strip() or "," in name:
@@ -145,13 +146,14 @@ def _recognise(endpoint: str) -> None:
         named = tuple(group.strip() for group in _GROUPS.split(groups) if group.strip())
         account = accounts.recognise(name, policy.roles_of(named), policy.teams_of(named), "proxy")
     else:
-        found = accounts.signed_in(request.cookies.get(COOKIE, ""), policy, active=_is_act(endpoint))
-        if found is None:
-            raise LoginNeeded()
+        brought = request.cookies.get(COOKIE, "")
+        found = accounts.signed_in(brought, policy, active=_is_act(endpoint))
+        if found is None or found.source != settings().accounts:
+            raise LoginNeeded()  # or signed in while others knew the people
         account = found
-    actor = actor_of(account)
-    via = current_actor().via
-    begin_acting(Actor(actor.who, via, actor.principals, actor.permissions))
+        if found.source == "oidc" and not (subject := service.service().provider_logins.subject(brought)):
+            raise LoginNeeded()
+    begin_acting(replace(actor_of(account, subject), via=current_actor().via))
     g.account = account
 
 
@@ -201,7 +203,7 @@ def _is_act(endpoint: str) -> bool:
 
 def _lead_to_login(error: LoginNeeded) -> Response:
     is_page = request.method == "GET" and (request.endpoint in ("/", ANY_PAGE, "/api/docs"))
-    if is_page and settings().accounts == "local":
+    if is_page and settings().accounts in ("local", "oidc"):
         return redirect(f"{LOGIN}?{urlencode({'next': request.full_path.rstrip('?')})}", 303)  # type: ignore[return-value]
     answer = answer_error(error)
     answer.headers[NEEDED] = "needed"

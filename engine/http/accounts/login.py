@@ -7,36 +7,34 @@ the cookie goes with no request of another site that changes something (``SameSi
 from __future__ import annotations
 
 from collections.abc import Callable
-from urllib.parse import urlsplit
 
-from flask import Blueprint, Flask, Response, current_app, redirect, request
+from flask import Blueprint, Flask, Response, jsonify, request
 
-from engine.core import AccountError, EngineError, LoginRefused, catalogue, in_all_languages, settings
+from engine.core import AccountError, EngineError, LoginRefused, settings
 from engine.http.accounts.gate import COOKIE, LOGIN
-from engine.http.problems import status_of, wanted_language
-from engine.http.rates import RequestRate
+from engine.http.accounts.login_page import TRIES, give_cookie, language, lead, own_address, show, show_with
+from engine.http.accounts.provider import provider, provider_title
+from engine.http.problems import status_of
 from engine.service import LoginView, access_policy, service
 
 INVITATION, LOGOUT = "/invitation", "/deconnexion"
-TRIES = RequestRate(lambda: 30)
-"""Tries of one address in a minute, whatever the name."""
-_EXTENSION = "nomdemprunt.login_page"
 login = Blueprint("login", __name__)
 
 
 def serve_login(server: Flask, page: Callable[[LoginView], str]) -> None:
     """Add the pages to a Flask application; ``page`` writes one as HTML."""
-    server.extensions[_EXTENSION] = page
+    show_with(server, page)
     server.register_blueprint(login)
+    server.register_blueprint(provider)
 
 
 @login.get(LOGIN)
 def get_login() -> Response:
-    """Show the form, or lead on where accounts are not kept here."""
-    if settings().accounts != "local":
-        return _lead("/")
-    opened = request.args.get("opened") == "1"
-    return _show(LoginView(_lang(), own_address(request.args.get("next", "/")), opened=opened))
+    """Show the form, or the way to the provider; lead on where a proxy or nobody knows people."""
+    if settings().accounts not in ("local", "oidc"):
+        return lead("/")
+    then, opened = own_address(request.args.get("next", "/")), request.args.get("opened") == "1"
+    return show(LoginView(language(), then, opened=opened, provider=provider_title()))
 
 
 @login.post(LOGIN)
@@ -49,25 +47,25 @@ def post_login() -> Response:
             said.get("name", "")[:200], said.get("password", ""), said.get("code", "")[:20], access_policy()
         )
     except EngineError as error:
-        return _show(LoginView(_lang(), then, _sentence(error), said.get("name", "")[:200]), status_of(error))
-    answer = _lead(then)
-    answer.set_cookie(
-        COOKIE,
-        brought,
-        max_age=access_policy().longest,
-        secure=request.is_secure,
-        httponly=True,
-        samesite="Lax",
-    )
-    return answer
+        view = LoginView(
+            language(), then, error.sentence(language()), said.get("name", "")[:200], provider=provider_title()
+        )
+        return show(view, status_of(error))
+    return give_cookie(lead(then), brought)
 
 
 @login.post(LOGOUT)
 def post_logout() -> Response:
-    """Sign out, here and in the store."""
-    if brought := request.cookies.get(COOKIE, ""):
+    """Sign out, here, in the store, and at the provider: a page leads its browser to the address
+    ``leads_to`` of the answer, where there is one."""
+    brought, away = request.cookies.get(COOKIE, ""), ""
+    if brought and settings().accounts == "oidc":
+        away = service.service().provider_logins.sign_out(brought)
+    elif brought:
         service.service().accounts.sign_out(brought)
-    answer = _lead(LOGIN)
+    answer = lead(LOGIN)
+    if away:
+        answer = jsonify(leads_to=away)
     answer.delete_cookie(COOKIE, httponly=True, samesite="Lax")
     return answer
 
@@ -89,15 +87,8 @@ def post_invitation() -> Response:
         passwords = said.get("password", ""), said.get("again", "")
         service.service().accounts.open(link, passwords, said.get("code", "")[:20], access_policy())
     except EngineError as error:
-        return _invitation(link, _sentence(error), status_of(error))
-    return _lead(f"{LOGIN}?opened=1")
-
-
-def own_address(said: str) -> str:
-    """Return an address of this server to go on to; the first page where it is none."""
-    parts = urlsplit(said)
-    own = said.startswith("/") and not said.startswith(("//", "/\\")) and not parts.netloc and not parts.scheme
-    return said if own and said.isprintable() else "/"
+        return _invitation(link, error.sentence(language()), status_of(error))
+    return lead(f"{LOGIN}?opened=1")
 
 
 def _check_local() -> None:
@@ -113,25 +104,6 @@ def _invitation(link: str, error: str, status: int = 200) -> Response:
             raise LoginRefused(minutes=1)
         invited = service.service().accounts.invited(link, policy)
     except AccountError as gone:
-        return _show(LoginView(_lang(), error=_sentence(gone)), status_of(gone))
-    return _show(LoginView(_lang(), error=error, link=link, invited=invited, least=policy.password), status)
-
-
-def _lang() -> str:
-    said = request.values.get("lang", "")
-    return catalogue.ENGINE.language(said) if said in in_all_languages(str) else wanted_language()
-
-
-def _sentence(error: EngineError) -> str:
-    return error.sentence(_lang())
-
-
-def _show(view: LoginView, status: int = 200) -> Response:
-    page: Callable[[LoginView], str] = current_app.extensions[_EXTENSION]
-    answer = Response(page(view), status, content_type="text/html; charset=utf-8")
-    answer.headers["Referrer-Policy"] = "strict-origin"  # with none, a browser does not say whose form it sends
-    return answer
-
-
-def _lead(address: str) -> Response:
-    return redirect(address, 303)  # type: ignore[return-value]
+        view = LoginView(language(), error=gone.sentence(language()), provider=provider_title())
+        return show(view, status_of(gone))
+    return show(LoginView(language(), error=error, link=link, invited=invited, least=policy.password), status)

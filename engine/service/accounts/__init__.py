@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from engine.service.accounts.holdings import Holdings
     from engine.service.accounts.login_view import LoginView
     from engine.service.accounts.policy import AccessPolicy, access_policy, read_policy
+    from engine.service.accounts.provider_logins import LoginReturn, ProviderLogins
     from engine.service.accounts.subjects import ids_in, strings_in
     from engine.service.accounts.table import may_open
 else:
@@ -20,6 +21,7 @@ else:
             "accounts": ("Accounts", "Invited"),
             "holdings": ("Holdings",),
             "login_view": ("LoginView",),
+            "provider_logins": ("LoginReturn", "ProviderLogins"),
             "subjects": ("ids_in", "strings_in"),
             "table": ("may_open",),
             "policy": ("AccessPolicy", "access_policy", "read_policy"),
@@ -31,7 +33,9 @@ __all__ = [
     "Accounts",
     "Holdings",
     "Invited",
+    "LoginReturn",
     "LoginView",
+    "ProviderLogins",
     "access_policy",
     "ids_in",
     "may_open",

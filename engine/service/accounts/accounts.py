@@ -188,9 +188,11 @@ class Accounts(Administration):
         audit.note(session, "login.refused", account.id, who=account.name, reason="password")
 
 
-def actor_of(account: StoredAccount) -> Actor:
-    """Return how somebody acts in pages and routes."""
-    return Actor(account.name, "page", principals_of(account), permissions_of(account.roles))
+def actor_of(account: StoredAccount, subject: str = "") -> Actor:
+    """Return how somebody acts in pages and routes; ``subject`` is what a provider knows them by,
+    which stands in the log in place of their name."""
+    permissions = permissions_of(account.roles)
+    return Actor(subject or account.name, "page", principals_of(account), permissions, account.name)
 
 
 def _invited(account: StoredAccount, policy: AccessPolicy) -> Invited:

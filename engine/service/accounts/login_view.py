@@ -11,7 +11,8 @@ from engine.service.accounts.accounts import Invited
 class LoginView:
     """What a page shows: to sign in, with the address to go on to (``then``), or what an invitation
     asks for (``invited``, ``link``). ``error`` says what was wrong; ``least`` is the number of
-    characters of a password, ``opened`` that an account was just opened."""
+    characters of a password, ``opened`` that an account was just opened; ``provider`` is the name
+    of the OpenID provider where one signs in instead, empty where there is none."""
 
     lang: str
     then: str = "/"
@@ -21,3 +22,4 @@ class LoginView:
     invited: Invited | None = None
     least: int = 0
     opened: bool = False
+    provider: str = ""

@@ -19,6 +19,15 @@ names. Without one, the values below.
     user = "X-Remote-User"
     groups = "X-Remote-Groups"  # with commas or semicolons between them
 
+    [oidc]                   # an OpenID provider
+    issuer = "https://sso.example/realms/greffe"  # as it calls itself
+    client = "nomdemprunt"   # as it calls this server
+    address = "https://greffe.example"  # of this server, as browsers ask for it
+    title = "Keycloak"       # what the button says; without it, the name of the provider's host
+    scopes = ["openid", "profile", "email"]
+    name = "preferred_username"  # claims that are the name shown, with blanks between them
+    groups = "groups"        # claim of the groups, with a point where it is within another
+
     [roles]                  # groups of the proxy or provider, and the roles that they give
     greffe = ["valideur", "publicateur"]
 
@@ -35,22 +44,47 @@ from datetime import timedelta
 from functools import cache
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
-from engine.core import ACCOUNT_ROLES, BadAccess, is_address, settings
+from engine.core import ACCOUNT_ROLES, BadAccess, is_address, is_loopback, settings
 
 SECTIONS: Mapping[str, frozenset[str]] = {
     "sessions": frozenset({"idle_minutes", "hours"}),
     "local": frozenset({"failures", "locked_minutes", "password", "invitation_hours", "totp"}),
     "proxy": frozenset({"addresses", "user", "groups"}),
+    "oidc": frozenset({"issuer", "client", "address", "title", "scopes", "name", "groups"}),
 }
+SCOPES = ("openid", "profile", "email")
 LEAST_PASSWORD = 8
 """Characters of a password, whatever a file says."""
 
 
 @dataclass(frozen=True, slots=True)
+class ProviderPolicy:
+    """The OpenID provider that knows the people: its ``issuer``, the ``client`` that this server is
+    there, the ``address`` at which browsers ask for this server, without a slash at its end; the
+    ``title`` of the provider on the page; the ``scopes`` asked for; the claims ``name`` and
+    ``groups``."""
+
+    issuer: str
+    client: str
+    address: str
+    title: str
+    scopes: tuple[str, ...] = SCOPES
+    name: str = "preferred_username"
+    groups: str = "groups"
+
+    @property
+    def host(self) -> str:
+        """Return the name of the provider's host."""
+        return urlsplit(self.issuer).hostname or ""
+
+
+@dataclass(frozen=True, slots=True)
 class AccessPolicy:
     """What holds for the accounts of an installation, as the file says it. ``roles`` and ``teams``
-    lead from groups to roles and to the name of a team."""
+    lead from groups to roles and to the name of a team; ``provider`` is the OpenID provider, where
+    there is one."""
 
     idle: timedelta = timedelta(minutes=30)
     longest: timedelta = timedelta(hours=10)
@@ -64,6 +98,7 @@ class AccessPolicy:
     groups: str = "X-Remote-Groups"
     roles: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     teams: Mapping[str, str] = field(default_factory=dict)
+    provider: ProviderPolicy | None = None
 
     def roles_of(self, groups: tuple[str, ...]) -> tuple[str, ...]:
         """Return the roles that groups give, in the order of :data:`engine.core.ACCOUNT_ROLES`."""
@@ -79,7 +114,8 @@ def access_policy() -> AccessPolicy:
     """Return the policy of the settings, read once.
 
     Raises:
-        BadAccess: the file cannot be used, or names no proxy where one is to be believed.
+        BadAccess: the file cannot be used, or names no proxy or provider where one is to be
+        believed.
     """
     return _known(settings().access_file, settings().accounts)
 
@@ -104,6 +140,8 @@ def _known(file: Path | None, mode: str) -> AccessPolicy:
     policy = AccessPolicy() if file is None else read_policy(file)
     if mode == "proxy" and not policy.addresses:
         raise BadAccess(file=file.name if file else "NOMDEMPRUNT_ACCESS_FILE", reason="proxy")
+    if mode == "oidc" and policy.provider is None:
+        raise BadAccess(file=file.name if file else "NOMDEMPRUNT_ACCESS_FILE", reason="oidc")
     return policy
 
 
@@ -134,7 +172,35 @@ class _Reader:
             self._word("groups", default.groups),
             {group: self._roles(group, named) for group, named in self._section("roles").items()},
             {group: self._text(f"teams.{group}", name) for group, name in self._section("teams").items()},
+            self._provider(),
         )
+
+    def _provider(self) -> ProviderPolicy | None:
+        said = self._section("oidc")
+        if not said:
+            return None
+        issuer, address = (self._secure_address(f"oidc.{name}", said.get(name)) for name in ("issuer", "address"))
+        client = self._text("oidc.client", said.get("client"))
+        given = {name: self._text(f"oidc.{name}", said[name]) for name in ("title", "name", "groups") if name in said}
+        scopes = said.get("scopes", list(SCOPES))
+        if not isinstance(scopes, list) or "openid" not in scopes or not all(isinstance(name, str) for name in scopes):
+            raise self._refusal("key", "oidc.scopes")
+        title = given.pop("title", urlsplit(issuer).hostname or "")
+        return ProviderPolicy(issuer, client, address.rstrip("/"), title, tuple(scopes), **given)
+
+    def _secure_address(self, place: str, value: object) -> str:
+        """Return an address by TLS, or of this machine alone; an issuer is compared to the
+        letter."""
+        said = self._text(place, value)
+        try:
+            parts = urlsplit(said)
+            host = parts.hostname or ""
+        except ValueError:
+            raise self._refusal("https", said[:80]) from None
+        secure = parts.scheme == "https" or (parts.scheme == "http" and is_loopback(host))
+        if not (secure and host) or parts.query or parts.fragment or parts.username is not None:
+            raise self._refusal("https", said[:80])
+        return said
 
     def _section(self, name: str) -> Mapping[str, Any]:
         found: Mapping[str, Any] = self._said.get(name, {})

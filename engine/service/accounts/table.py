@@ -56,6 +56,7 @@ OPEN = frozenset({
     "static", "_dash_assets.static", "/_dash-component-suites/<string:package_name>/<path:fingerprinted_path>",
     "/_favicon.ico", "/styles.css", "/dash-renderer.js", "get_live", "get_ready", "get_metrics",
     "login.get_login", "login.post_login", "login.post_logout", "login.get_invitation", "login.post_invitation",
+    "provider.get_departure", "provider.get_return",
 })  # fmt: skip
 """Endpoints for which nobody has to be signed in: the files of the program, whether it lives, its
 counts, and where one signs in."""

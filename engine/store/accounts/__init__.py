@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from engine.core import lazy
 
 if TYPE_CHECKING:
-    from engine.store.accounts import accounts, holdings, logins
+    from engine.store.accounts import accounts, holdings, logins, provider_logins
     from engine.store.accounts.accounts import StoredAccount
     from engine.store.accounts.holdings import account_principal, principals_of, team_principal, token_principal
 else:
@@ -27,6 +27,7 @@ __all__ = [
     "holdings",
     "logins",
     "principals_of",
+    "provider_logins",
     "team_principal",
     "token_principal",
 ]

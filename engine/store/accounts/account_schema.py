@@ -16,10 +16,11 @@ from engine.store.schema import Base
 class AccountRow(Base):
     """A person: ``name`` by which they log in, codes of ``roles`` between spaces, names of
     ``teams``. ``source`` says who knows them: ``local`` (the password here, its Argon2id hash), or
-    a reverse proxy or provider. ``totp`` is the secret of their one-time codes, in force since
-    ``totp_since``; ``totp_used`` the number of the last that was taken. ``invitation`` is the
-    SHA-256 of a link that opens the account, until ``invited``; ``failures`` are those in a row,
-    ``locked_until`` is for a time, ``locked`` until it is unlocked."""
+    a reverse proxy (``proxy``) or an OpenID provider (``oidc``). ``totp`` is the secret of their
+    one-time codes, in force since ``totp_since``; ``totp_used`` the number of the last that was
+    taken. ``invitation`` is the SHA-256 of a link that opens the account, until ``invited``, or of
+    issuer and subject where an OpenID provider knows them, without an end; ``failures`` are those
+    in a row, ``locked_until`` is for a time, ``locked`` until it is unlocked."""
 
     __tablename__ = "accounts"
 

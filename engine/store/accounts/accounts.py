@@ -116,6 +116,13 @@ def find_invited(session: Session, digest: str) -> StoredAccount | None:
     return None if row is None else _stored(row)
 
 
+def find_provided(session: Session, digest: str) -> StoredAccount | None:
+    """Return the account of somebody whom an OpenID provider knows, by the SHA-256 of its issuer
+    and their subject there."""
+    row = session.scalar(select(AccountRow).where(AccountRow.invitation == digest, AccountRow.source == "oidc"))
+    return None if row is None else _stored(row)
+
+
 def all_of(session: Session) -> tuple[StoredAccount, ...]:
     """Return all accounts, the oldest first."""
     found = session.scalars(select(AccountRow).order_by(AccountRow.created, AccountRow.id))

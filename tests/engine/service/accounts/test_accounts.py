@@ -4,6 +4,7 @@ locks for a while; roles, teams and what is held."""
 from __future__ import annotations
 
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
@@ -21,17 +22,21 @@ from engine.core.errors import (
     InvitationGone,
     LastAdministrator,
     LoginRefused,
+    ProviderSecretBad,
     UnequalPasswords,
     UnknownName,
     WeakPassword,
     WrongCode,
 )
 from engine.core.permissions import ACCOUNT_ROLES, PERMISSIONS, permissions_of
+from engine.core.settings import Settings
 from engine.service.accounts import AccessPolicy, Accounts, Holdings, read_policy
 from engine.service.accounts.accounts import actor_of
 from engine.service.accounts.passwords import STEP
+from engine.service.accounts.policy import ProviderPolicy
+from engine.service.accounts.provider import groups_in, read_secret
 from engine.store import Database, audit, documents, lists, now
-from engine.store.accounts import accounts as stored
+from engine.store.accounts import accounts as stored, provider_logins
 from tests.cheap_passwords import hash_cheaply
 
 PASSWORD = "quatre mots sans lien"
@@ -331,6 +336,7 @@ def test_the_roles_as_the_installation_is_told_them() -> None:
     assert Actor().may("configure"), "without accounts, as before"
 
 
+OIDC = '[oidc]\nissuer = "https://{}"\naddress = "https://{}"\nclient = "nomdemprunt"\n'
 GOOD = """
 [sessions]
 idle_minutes = 5
@@ -342,6 +348,11 @@ addresses = ["127.0.0.1", "::1"]
 greffe = ["publicateur", "valideur"]
 [teams]
 civ = "Civil"
+[oidc]
+issuer = "https://sso.example/realms/greffe/"
+client = "nomdemprunt"
+address = "https://greffe.example/"
+name = "given_name usual_name"
 """
 
 
@@ -351,6 +362,13 @@ def test_a_policy_as_it_is_written(tmp_path: Path) -> None:
     assert (policy.idle, policy.longest, policy.totp) == (timedelta(minutes=5), timedelta(hours=10), {"administrateur"})
     assert policy.roles_of(("greffe", "x")) == ("valideur", "publicateur")
     assert policy.teams_of(("civ", "x", "civ")) == ("Civil",)
+    assert policy.provider == ProviderPolicy(
+        "https://sso.example/realms/greffe/",
+        "nomdemprunt",
+        "https://greffe.example",
+        "sso.example",
+        name="given_name usual_name",
+    )
 
 
 @pytest.mark.parametrize(
@@ -368,6 +386,17 @@ def test_a_policy_as_it_is_written(tmp_path: Path) -> None:
         pytest.param('[proxy]\naddresses = "127.0.0.1"\n', "key", id="no list of addresses"),
         pytest.param('[proxy]\nuser = ""\n', "key", id="no header"),
         pytest.param("[teams]\nciv = 1\n", "key", id="no name"),
+        pytest.param(
+            OIDC.format("sso.example", "greffe.example").replace("https", "http", 1), "https", id="issuer without TLS"
+        ),
+        pytest.param(OIDC.format("sso.example", "greffe.example?a=b"), "https", id="address with a query"),
+        pytest.param(OIDC.format("", "greffe.example"), "https", id="issuer without a host"),
+        pytest.param(OIDC.format("[sso", "greffe.example"), "https", id="issuer that is none"),
+        pytest.param(OIDC.format("a:b@sso.example", "greffe.example"), "https", id="issuer with a password"),
+        pytest.param('[oidc]\nissuer = "https://sso.example"\n', "key", id="provider without an address"),
+        pytest.param(OIDC.format("sso.example", "greffe.example") + "client = 1\n", "toml", id="twice"),
+        pytest.param(OIDC.format("sso.example", "greffe.example") + 'scopes = ["profile"]\n', "key", id="not OpenID"),
+        pytest.param(OIDC.format("sso.example", "greffe.example") + "secret = 1\n", "key", id="a secret in the file"),
     ],
 )
 def test_a_policy_that_is_none_opens_nothing(tmp_path: Path, text: str, reason: str) -> None:
@@ -381,3 +410,48 @@ def test_a_policy_that_is_none_opens_nothing(tmp_path: Path, text: str, reason: 
 def test_a_policy_that_is_not_there(tmp_path: Path) -> None:
     with pytest.raises(BadAccess, match=r"acces\.toml"):
         read_policy(tmp_path / "acces.toml")
+
+
+@pytest.mark.parametrize(
+    ("claims", "place", "groups"),
+    [
+        pytest.param({"groups": ["a", "/b/c"]}, "groups", ("a", "/b/c"), id="a list"),
+        pytest.param({"siret": "110"}, "siret", ("110",), id="a word is a group"),
+        pytest.param({"realm_access": {"roles": ["a"]}}, "realm_access.roles", ("a",), id="within another"),
+        pytest.param({"https://x.example/groups": ["a"]}, "https://x.example/groups", ("a",), id="points in a name"),
+        pytest.param({"groups": [1, None, "", ["a"], "b"]}, "groups", ("b",), id="what are none"),
+        pytest.param({"realm_access": ["a"]}, "realm_access.roles", (), id="nothing within"),
+        pytest.param({}, "groups", (), id="nothing"),
+        pytest.param({"groups": {"a": "b"}}, "groups", (), id="a table"),
+    ],
+)
+def test_groups_of_claims(claims: dict[str, object], place: str, groups: tuple[str, ...]) -> None:
+    assert groups_in(claims, place) == groups
+
+
+def test_the_secret_of_the_provider_is_in_the_environment_or_a_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "secret"
+    for said in (Settings(), Settings(oidc_secret_file=file), Settings(oidc_secret=" ")):
+        monkeypatch.setattr("engine.service.accounts.provider.settings", lambda said=said: said)
+        with pytest.raises(ProviderSecretBad):
+            read_secret()
+    file.write_text("caché\n")
+    for said, secret in ((Settings(oidc_secret_file=file), "caché"), (Settings(oidc_secret="x y"), "x y")):
+        assert secret not in repr(said)
+        monkeypatch.setattr("engine.service.accounts.provider.settings", lambda said=said: said)
+        assert read_secret() == secret
+
+
+def test_of_all_who_come_back_with_a_state_at_once_one_is_let_in(database: Database) -> None:
+    login = provider_logins.LoginUnderWay("nonce", "verifier", "browser", "/")
+    with database.writing() as session:
+        provider_logins.begin(session, "state", login, DAY)
+
+    def come_back(_: int) -> object:
+        with database.writing() as session:
+            return provider_logins.come_back(session, "state")
+
+    with ThreadPoolExecutor(8) as threads:
+        assert [found for found in threads.map(come_back, range(16)) if found is not None] == [login]
