@@ -33,7 +33,7 @@ from engine.service import WebhookAddress, service
 from engine.store import clean_name
 from engine.text import AUTO
 
-ROOMS = ("sets", "agreements", "alignments", "attacks", "audit", "choices", "holdings", "lists", "measures", "pictures", "previews", "problems", "recent",
+ROOMS = ("sets", "agreements", "alignments", "assignments", "attacks", "audit", "choices", "holdings", "lists", "measures", "pictures", "previews", "problems", "recent",
          "reviews", "runs", "terms", "texts")  # fmt: skip
 """Files of further routes: each gives the blueprint of its name."""
 

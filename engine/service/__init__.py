@@ -50,6 +50,8 @@ if TYPE_CHECKING:
     from engine.service.isolation.operations import preload
     from engine.service.isolation.processes import Processes
     from engine.service.isolation.turns import Places, Turns
+    from engine.service.lists.assignment_rules import check_priority, read_rules, read_rules_file
+    from engine.service.lists.assignments import Assignments
     from engine.service.lists.export_choice import CHOICES, archive_name
     from engine.service.lists.lists import MOST, Lists
     from engine.service.lists.promise import say_promise
@@ -125,6 +127,8 @@ else:
             "isolation.operations": ("preload",),
             "isolation.processes": ("Processes",),
             "isolation.turns": ("Places", "Turns"),
+            "lists.assignment_rules": ("check_priority", "read_rules", "read_rules_file"),
+            "lists.assignments": ("Assignments",),
             "lists.export_choice": ("CHOICES", "archive_name"),
             "lists.lists": ("Lists", "MOST"),
             "lists.promise": ("say_promise",),
@@ -185,6 +189,7 @@ __all__ = [
     "AnnotationSource",
     "Annotator",
     "AnnotatorProcess",
+    "Assignments",
     "ConversionOptions",
     "DirectDocument",
     "DirectOptions",
@@ -233,6 +238,7 @@ __all__ = [
     "by_risk",
     "callback_permission",
     "changes",
+    "check_priority",
     "check_scope",
     "check_size",
     "choose_calibrating",
@@ -247,6 +253,8 @@ __all__ = [
     "place_lists",
     "preload",
     "read_file",
+    "read_rules",
+    "read_rules_file",
     "route_permission",
     "same_engine_elsewhere",
     "say_promise",

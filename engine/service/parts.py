@@ -25,6 +25,7 @@ from engine.service.documents.reviews import Reviews
 from engine.service.documents.tagged import TaggedTexts
 from engine.service.isolation.processes import OPERATIONS, Processes
 from engine.service.kept_answers import KeptAnswers
+from engine.service.lists.assignments import Assignments
 from engine.service.lists.lists import Lists
 from engine.service.sets.given import GivenAnnotations
 from engine.service.sets.own_sets import OwnSets
@@ -102,6 +103,7 @@ class Parts:
                     loader,
                     self.records.columns,
                 )
+                self.assignments = Assignments(self.database)
                 with self.database.writing() as session:
                     jobs.recover(session)
                 if not settings().accounts and self.accounts.any_made():

@@ -31,6 +31,7 @@ from engine.service.documents.reviews import Reviews
 from engine.service.isolation.files import as_document
 from engine.service.isolation.processes import OPERATIONS
 from engine.service.kept_answers import KeptAnswers
+from engine.service.lists.assignments import Assignments
 from engine.service.lists.lists import Lists
 from engine.service.parts import Parts
 from engine.service.sets.given import GivenAnnotations
@@ -207,6 +208,11 @@ class Service:
     def lists(self) -> Lists:
         """Return the part that holds lists of documents to review."""
         return self._parts.lists
+
+    @property
+    def assignments(self) -> Assignments:
+        """Return the part that says who reads which document of a list."""
+        return self._parts.assignments
 
     @property
     def adjudications(self) -> Adjudications:

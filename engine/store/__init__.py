@@ -6,9 +6,10 @@ both give the same (``connections``). ``schema`` holds the tables, ``migrations`
 of earlier versions to them, ``opening`` what happens first, ``database`` the sessions, ``faults``
 what a user is told when they fail; ``documents``, ``jobs``, ``reviews``, ``lists``, ``gold``,
 ``adjudications``, ``alignments``, ``recent``, ``records``, ``terms``, ``tokens``, ``answers`` and
-``webhooks`` (tables of these three in ``program_schema``) what is done with them; ``erasures`` the
-proof that something was erased; ``audit`` who did what and when; ``checking`` whether all is whole;
-``backup`` how it comes back; ``rows`` how a sealed value is written.
+``webhooks`` (tables of these three in ``program_schema``) what is done with them; ``assignments``
+and ``second_readings`` who reads what (tables in ``work_schema``); ``erasures`` the proof that
+something was erased; ``audit`` who did what and when; ``checking`` whether all is whole; ``backup``
+how it comes back; ``rows`` how a sealed value is written.
 
 Encrypted, each value by itself, with AES-256-GCM (``cipher``; the key: ``keys``; its change:
 ``rotation``): files as they came and their fingerprint, their names and texts, names of parties,
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
         adjudications,
         alignments,
         answers,
+        assignments,
         audit,
         backup,
         checking,
@@ -134,6 +136,7 @@ __all__ = [
     "adjudications",
     "alignments",
     "answers",
+    "assignments",
     "audit",
     "backup",
     "checking",

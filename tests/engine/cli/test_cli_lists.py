@@ -89,3 +89,31 @@ def test_a_list_needs_its_files(run) -> None:
     assert run("lists", "make", "Mars", "vide")[0] == 2
     assert run("lists", "make", "Mars", "gone.txt")[0] == 2
     assert run("lists", "show", "x")[0] == 2
+
+
+def test_a_list_is_shared_out_by_hand_by_rule_and_one_by_one(run, var) -> None:
+    list_id = run("lists", "make", "Mars", "--paused", str(Path(__file__)))[1].strip()
+    database = Database(var / "nomdemprunt.db")
+    lists = Lists(database, None, None, var / "elsewhere", Tasks())
+    ids = [put(database, lists, list_id, f"{number}.txt", number / 10) for number in range(4)]
+    database.close()
+    for name in ("Bruno", "Chloé"):
+        run("account", "invite", name, "--role", "lecteur")
+    assert run("lists", "assign", list_id, "--document", "2", "--document", ids[1], "--to", "bruno")[:2] == (
+        0,
+        "2 document(s) réparti(s).\n",
+    )
+    Path("r.toml").write_text('[[rule]]\naccounts = "Chloé"\nrisk = 0.25\n', encoding="utf-8")
+    assert run("lists", "assign", list_id, "--rules", "r.toml")[1] == "1 document(s) réparti(s).\n"
+    assert run("lists", "assign", list_id, "--document", "4", "--priority", "12")[0] == 2
+    assert run("lists", "take", list_id, "--to", "Chloé")[:2] == (0, f"{ids[2]}\n")
+    assert run("lists", "take", list_id, "--to", "Chloé")[0] == 1
+    said = run("lists", "assign", list_id)[1].split()
+    assert said[said.index("Bruno") : said.index("Bruno") + 3] == ["Bruno", "2", "2"]
+    assert "chez" in run("lists", "show", list_id)[1]
+    assert run("lists", "give-back", list_id, "--from", "Bruno")[1] == "2 document(s) remis dans la pile.\n"
+    assert run("lists", "give-back", list_id, "--document", "4")[1] == "1 document(s) remis dans la pile.\n"
+    status, _, complaint = run("lists", "give-back", list_id)
+    assert (status, "--from" in complaint) == (2, True)
+    status, _, complaint = run("lists", "assign", list_id, "--document", "1", "--to", "Zoé")
+    assert (status, "Aucun compte" in complaint, "Zoé" in complaint) == (2, True, True)

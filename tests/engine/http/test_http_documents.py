@@ -187,7 +187,7 @@ def test_a_body_of_unknown_length_is_read_no_further_than_the_limit(client):
         pytest.param(b"--b\r\nX", "multipart/form-data; boundary=b", id="cut off"),
         pytest.param(b"{}", "application/json", id="no form"),
         pytest.param(
-            b'--b\r\nContent-Disposition: form-data\r\n\r\nx\r\n'
+            b"--b\r\nContent-Disposition: form-data\r\n\r\nx\r\n"
             b'--b\r\nContent-Disposition: form-data; name="file"; filename="x.txt"\r\n\r\nx\r\n--b--\r\n',
             FORM,
             id="a field without a name",
