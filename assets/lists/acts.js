@@ -1,5 +1,6 @@
 /* What the buttons of a list do: annotation paused and resumed, control sample, erasing; and the lists of this browser. What is handed over is
    export.js's. */
+import { assign, giveBack, openAssign, take } from "#lists/assignments.js";
 import { complain, dialog, open } from "#lists/dialogs.js";
 import { handOver, openExport, stop, waitFor } from "#lists/export.js";
 import { forget, mine } from "#lists/mine.js";
@@ -141,6 +142,7 @@ const acts = {
   sample: () => { so(); open("sample"); },
   draw, export: openExport, "export-go": handOver, "export-wait": waitFor, "export-stop": stop, "ask-erase": () => askErase(String(list()), part("h1").textContent), erase,
   clear: () => clearFilters(),
+  take, "ask-assign": openAssign, assign, "give-back": giveBack,
 };
 
 export function start() {

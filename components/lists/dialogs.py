@@ -1,4 +1,4 @@
-"""The dialogs of a list: its control sample, what it hands over."""
+"""The dialogs of a list: its control sample, who reads what, what it hands over."""
 
 from __future__ import annotations
 
@@ -28,6 +28,19 @@ def sample(lang: str) -> html.Dialog:
     )
     body = [html.P(t("list.sample.why", lang)), html.P(t("list.sample.how", lang), className="soft"), chosen]
     return _dialog("sample", body, [_act("list.sample.draw", "draw", lang, "button button-main")], lang)
+
+
+def assign(lang: str) -> html.Dialog:
+    """Choose who reads the documents that are ticked; the script writes the names."""
+    chosen = html.Div(
+        [
+            html.Label(t("list.assign.reader", lang), htmlFor=ids.LIST_READER),
+            dbc.Select(id=ids.LIST_READER, options=[]),
+        ],
+        className="list-share",
+    )
+    body = [html.P(className="list-assign-so"), chosen, html.P(t("list.assign.what", lang), className="soft")]
+    return _dialog("assign", body, [_act("list.assign.go", "assign", lang, "button button-main")], lang)
 
 
 def export(lang: str) -> html.Dialog:
