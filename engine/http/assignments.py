@@ -1,4 +1,5 @@
-"""The routes under ``/api/v1/lists/<id>`` by which its documents are shared out among readers."""
+"""The routes under ``/api/v1/lists/<id>`` by which its documents are shared out among readers, and
+read twice."""
 
 from __future__ import annotations
 
@@ -6,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from flask import Blueprint, Response, jsonify, request
 
-from engine.core import Malformed, current_actor
-from engine.service import check_priority, read_rules, service
+from engine.core import BadShare, Malformed, UnknownName, current_actor
+from engine.service import WAYS, check_priority, read_rules, service
 
 if TYPE_CHECKING:
     from engine.service import Assignments
@@ -66,6 +67,44 @@ def post_return(list_id: str) -> Response:
     if not isinstance(account, str) or bool(account) == bool(documents):
         raise Malformed()
     return jsonify(returned=_assignments().give_back(list_id, documents, account))
+
+
+@assignments.get("/second-readings")
+def get_second_readings(list_id: str) -> Response:
+    """Answer the documents of a list that are read twice, as ``pairs``: ``number`` in the list,
+    ``id`` and ``second`` (of its copy), of both readings their ``states`` and ``holders``, and once
+    both are validated in how many places they are ``apart``; and the ``agreement`` of these, null
+    before."""
+    return jsonify(service.service().second_readings.compare(list_id).to_json())
+
+
+@assignments.post("/second-readings")
+def post_second_readings(list_id: str) -> tuple[Response, int]:
+    """Have documents of a list read twice: JSON with their ``share`` (above 0, at most 1), ``by``
+    ``random`` (without it) or ``risk``, and the ``seed`` of a draw. Answers how many are ``drawn``,
+    and the ``seed``."""
+    said = _said()
+    share, way, seed = said.get("share"), said.get("by", "random"), said.get("seed")
+    if not isinstance(share, int | float) or isinstance(share, bool):
+        raise BadShare(name="share", value=str(share)[:20])
+    if way not in WAYS:
+        raise UnknownName(name=str(way)[:20], known=", ".join(WAYS))
+    if seed is not None and (not isinstance(seed, int) or isinstance(seed, bool)):
+        raise Malformed()
+    made = service.service().second_readings.draw(list_id, share, way, seed)
+    return jsonify(drawn=made.drawn, seed=made.seed), 201
+
+
+@assignments.post("/adjudications")
+def post_adjudication(list_id: str) -> tuple[Response, int]:
+    """Have the ``account`` of a name decide where the two readings of documents differ: JSON with
+    its name. Answers the ``set`` that holds both readings and the ``adjudication``, for the page
+    /accord."""
+    account = _said().get("account")
+    if not isinstance(account, str) or not account:
+        raise Malformed()
+    set_id, adjudication = service.service().second_readings.adjudicate(list_id, account)
+    return jsonify(set=set_id, adjudication=adjudication), 201
 
 
 def describe_work(list_id: str) -> dict[str, Any]:

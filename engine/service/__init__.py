@@ -58,6 +58,7 @@ if TYPE_CHECKING:
     from engine.service.lists.received import Received
     from engine.service.lists.rows import by_day, by_risk, pages_of, tally
     from engine.service.lists.same_case import say_split, split_names
+    from engine.service.lists.second_readings import WAYS, SecondReadings
     from engine.service.service import Service
     from engine.service.sets import error_lists
     from engine.service.sets.calibrating import SAME, TOGETHER, choose_calibrating, same_engine_elsewhere
@@ -133,6 +134,7 @@ else:
             "lists.lists": ("Lists", "MOST"),
             "lists.promise": ("say_promise",),
             "lists.same_case": ("say_split", "split_names"),
+            "lists.second_readings": ("SecondReadings", "WAYS"),
             "lists.received": ("Received",),
             "lists.rows": ("by_day", "by_risk", "pages_of", "tally"),
             "service": ("Service",),
@@ -181,6 +183,7 @@ __all__ = [
     "SIGNATURE",
     "TIMESTAMP",
     "TOGETHER",
+    "WAYS",
     "Accounts",
     "Adjudication",
     "Alignment",
@@ -217,6 +220,7 @@ __all__ = [
     "Reviewed",
     "Reviews",
     "RunEnsemble",
+    "SecondReadings",
     "Send",
     "Service",
     "Sides",

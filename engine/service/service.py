@@ -33,6 +33,7 @@ from engine.service.isolation.processes import OPERATIONS
 from engine.service.kept_answers import KeptAnswers
 from engine.service.lists.assignments import Assignments
 from engine.service.lists.lists import Lists
+from engine.service.lists.second_readings import SecondReadings
 from engine.service.parts import Parts
 from engine.service.sets.given import GivenAnnotations
 from engine.service.sets.mlflow_store import import_store
@@ -213,6 +214,11 @@ class Service:
     def assignments(self) -> Assignments:
         """Return the part that says who reads which document of a list."""
         return self._parts.assignments
+
+    @property
+    def second_readings(self) -> SecondReadings:
+        """Return the part that has documents of a list read twice."""
+        return self._parts.second_readings
 
     @property
     def adjudications(self) -> Adjudications:

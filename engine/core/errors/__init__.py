@@ -31,7 +31,7 @@
     │                         SeveralRuns, RunExists, BadRunName, BadParameter, NotKept, BadStore
     ├── AccountError          a person may not do it: LoginNeeded, LoginRefused, PermissionMissing, InvitationGone, WeakPassword, UnequalPasswords,
     │                         WrongCode, ProxyRefused; AccountGone, BadAccountName, LastAdministrator, HoldsDocuments, AccountsThere, BadAccess,
-    │                         NotAReader, ReadsTwice, BadAssignmentRule
+    │                         NotAReader, NotAnAdjudicator, ReadsTwice, BadAssignmentRule
     ├── TokenError            a program may not do it: TokenNeeded, TokenUnknown, TokenExpired, TokenRevoked, ScopeMissing, TokenGone
     └── UsageError            the call itself is wrong: UnknownName, BadPassword, BadSecretFile, BadSetting, BadProfile, BadStrategy, FileMissing, FileNameAsText,
                               FileNotWritten, BadFileName, BadFile (engine.core.broken says what a line can
@@ -280,7 +280,7 @@ __all__ = [
     "LabMissing", "LastAdministrator", "LeakFound", "ListFull", "ListGone", "LoginNeeded", "LoginRefused",
     "Malformed", "Misdirected", "ModelAltered", "ModelError", "ModelForeign", "ModelInUse", "ModelMissing",
     "NameInFileName", "NameLeft", "NerPortTaken", "NoBatch", "NoCorpusNames", "NoCounts", "NoFile", "NoRoute",
-    "NoTextField", "NoTextLayer", "NoTexts", "NotAReader", "NotForPanel", "NotKept", "NotReady", "NotTheSame", "NothingShared",
+    "NoTextField", "NoTextLayer", "NoTexts", "NotAReader", "NotAnAdjudicator", "NotForPanel", "NotKept", "NotReady", "NotTheSame", "NothingShared",
     "NothingToDraw", "NothingToExport", "NothingToRedo", "NothingToUndo", "NothingValidated", "OcrFailed",
     "OcrFrenchMissing", "OcrMissing", "OldWord", "OneAnnotator", "OnlyOne", "OtherCorpus", "OtherEngine", "OtherFingerprint", "OtherGold", "OtherKey",
     "OtherTexts", "OutsidePath", "PermissionMissing", "PictureLeak", "ProgramFailed", "ProgramMissing", "PromiseRefuted", "ProxyRefused", "ReadsTwice", "Refused",

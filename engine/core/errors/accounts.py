@@ -87,6 +87,12 @@ class ReadsTwice(AccountError):
     code = "account.twice"
 
 
+class NotAnAdjudicator(AccountError):
+    """The account has no role that decides between two readings. ``name`` of the account."""
+
+    code = "account.decides"
+
+
 class BadAssignmentRule(AccountError):
     """A rule that shares out documents cannot be used. ``number`` of the rule, from 1; ``value``:
     what has no place in it."""

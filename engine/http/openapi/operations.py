@@ -140,6 +140,14 @@ OPERATIONS: Mapping[str, RouteFacts] = {
         body={"account": STRING}, gives={"id": {"type": ["string", "null"]}, "stack": INTEGER}
     ),
     "assignments.post_return": RouteFacts(body={"documents": STRINGS, "account": STRING}, gives={"returned": INTEGER}),
+    "assignments.get_second_readings": RouteFacts(gives={"pairs": OBJECTS, "agreement": {"anyOf": [OBJECT, NULL]}}),
+    "assignments.post_second_readings": RouteFacts(
+        body={"share": NUMBER, "by": {"type": "string", "enum": ["random", "risk"]}, "seed": INTEGER},
+        needed=("share",), gives={"drawn": INTEGER, "seed": {"type": ["integer", "null"]}}, status=201,
+    ),
+    "assignments.post_adjudication": RouteFacts(
+        body={"account": STRING}, needed=("account",), gives={"set": STRING, "adjudication": STRING}, status=201
+    ),
     "attacks.get_attack": RouteFacts(query={**CHOICE, "lang": SHOWN_IN}, gives={
         "successes": OBJECTS, "figure": OBJECT, "said": STRING, "refused": {"type": ["string", "null"]},
     }),

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import threading
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -24,46 +24,12 @@ from engine.service.accounts.administration import Administration
 from engine.service.accounts.holdings import Holdings
 from engine.service.documents.reviews import Reviews
 from engine.service.lists.assignment_rules import AssignmentRule, read_rules, read_rules_file
-from engine.service.lists.assignments import Assignments, Holder
-from engine.service.lists.lists import Lists
-from engine.service.tasks import Tasks
-from engine.store import Database, audit, documents
+from engine.service.lists.assignments import Holder
+from engine.store import documents
 from engine.store.assignments import StackedDocument
-from tests.engine.service.made_lists import NOON, put
-from tests.engine.service.made_people import acting_as, make
+from tests.engine.service.made_lists import NOON
+from tests.engine.service.made_people import FIRST, LEADER, SECOND, Desk, acting_as, log, make
 from tests.stores import Place, reuse
-
-LEADER, FIRST, SECOND = "Aïcha", "Bruno", "Chloé"
-
-
-class Desk:
-    """A list of one leader, with two who read, in a store."""
-
-    def __init__(self, database: Database, folder: Any) -> None:
-        self.database = database
-        self.lists = Lists(database, None, None, folder, Tasks())  # type: ignore[arg-type]
-        self.work = Assignments(database)
-        make(database, LEADER, "valideur")
-        make(database, FIRST, "lecteur", teams=("Civil",))
-        make(database, SECOND, "lecteur", teams=("Civil",))
-        with acting_as(database, LEADER):
-            self.id = self.lists.make("Mars", "judiciaire,nac:22G", "lettres")
-            Holdings(database).share(self.id, team="Civil")
-
-    def put(self, name: str, risk: float | None = 0.1, **review: Any) -> str:
-        """Add a document that is annotated."""
-        with acting_as(self.database, LEADER):
-            return put(self.database, self.lists, self.id, name, risk, **review)
-
-    def seen(self, name: str) -> dict[str, str]:
-        """Give who has what, as somebody sees it."""
-        with acting_as(self.database, name):
-            return {row.name: row.holder for row in self.lists.look(self.id)[1]}
-
-    def done(self, name: str, act: Callable[..., Any], *given: Any, **named: Any) -> Any:
-        """Have somebody do something."""
-        with acting_as(self.database, name):
-            return act(self.id, *given, **named)
 
 
 @pytest.fixture
@@ -72,11 +38,6 @@ def desk(place: Place, tmp_path: Any) -> Iterator[Desk]:
     database = place.open()
     yield Desk(database, tmp_path / "exports")
     database.close()
-
-
-def log(database: Database, *acts: str) -> list[tuple[str, str]]:
-    with database.reading() as session:
-        return [(entry.act, entry.who) for entry in reversed(list(audit.find(session))) if entry.act in acts]
 
 
 def test_a_document_of_the_stack_goes_to_one_however_many_take_at_once(desk: Desk) -> None:
