@@ -19,7 +19,7 @@ from engine.cli.errors import NEEDS_HUMAN
 from engine.cli.language import language, percent, say
 from engine.cli.options import Occult, ProfileName
 from engine.cli.progress import shown
-from engine.cli.review import assignments
+from engine.cli.review import assignments, second_readings
 from engine.cli.review.opening import opened
 from engine.cli.table import table
 from engine.cli.usage import Command, Group
@@ -185,6 +185,9 @@ def erase(list_id: Id) -> int:
 app.command(cls=Command, context_settings=_HELP, help="help.share_out_a_list")(assignments.assign)
 app.command(cls=Command, context_settings=_HELP, help="help.take_the_next")(assignments.take)
 app.command(name="give-back", cls=Command, context_settings=_HELP, help="help.give_back")(assignments.give_back)
+app.command(cls=Command, context_settings=_HELP, help="help.read_twice")(second_readings.read_twice)
+app.command(cls=Command, context_settings=_HELP, help="help.compare_readings")(second_readings.compare)
+app.command(cls=Command, context_settings=_HELP, help="help.have_a_third_decide")(second_readings.decide)
 
 
 @contextmanager

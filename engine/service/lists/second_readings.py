@@ -44,6 +44,8 @@ from engine.store import (
 
 if TYPE_CHECKING:
     from engine.agreement import Study
+    from engine.service.isolation.processes import Processes
+    from engine.service.tasks import Tasks
 
 Way = Literal["risk", "random"]
 WAYS: tuple[Way, ...] = ("risk", "random")
@@ -54,6 +56,11 @@ class Pair(NamedTuple):
 
     first: ListDocument
     second: ListDocument
+
+    @property
+    def name(self) -> str:
+        """Return the name of the document where the two are compared: its number."""
+        return f"{self.first.number:04d}"
 
     @property
     def read(self) -> bool:
@@ -90,7 +97,7 @@ class Compared:
             {
                 "number": pair.first.number, "id": pair.first.id, "second": pair.second.id,
                 "states": [pair.first.state, pair.second.state], "holders": [pair.first.holder, pair.second.holder],
-                "apart": apart.get(_name(pair)),
+                "apart": apart.get(pair.name),
             }
             for pair in self.pairs
         ]  # fmt: skip
@@ -104,6 +111,12 @@ class SecondReadings:
     def __init__(self, database: Database, reviews: Reviews, sets: OwnSets, adjudications: Adjudications) -> None:
         self._database, self._reviews = database, reviews
         self._sets, self._adjudications = sets, adjudications
+
+    @classmethod
+    def on(cls, database: Database, tasks: Tasks, processes: Processes) -> SecondReadings:
+        """Return those of a store beside which no server's parts are there, as for a command."""
+        sets = OwnSets(database, tasks, processes, lambda _: None)
+        return cls(database, Reviews(database), sets, Adjudications(database))
 
     def draw(self, list_id: str, share: float, way: Way = "random", seed: int | None = None) -> DrawnTwice:
         """Have a share of the documents of a list, rounded, at least one, read twice: the riskiest,
@@ -171,7 +184,7 @@ class SecondReadings:
         if compared.study is not None:
             names = (document.name for document in compared.study.documents)
             apart = {name: number for name, number in zip(names, compared.apart, strict=True) if number}
-        wanted = [pair for pair in compared.pairs if _name(pair) in apart]
+        wanted = [pair for pair in compared.pairs if pair.name in apart]
         if not wanted:
             raise NothingValidated()
         if any(third.name in (pair.first.holder, pair.second.holder) for pair in wanted):
@@ -191,7 +204,7 @@ class SecondReadings:
     def _sides(self, pair: Pair) -> tuple[Annotation, Annotation]:
         made = [self._reviews.open(row.id) for row in pair]
         first, second = (
-            renamed(as_validated(row.id, read.state, read.profile).annotation, _name(pair))
+            renamed(as_validated(row.id, read.state, read.profile).annotation, pair.name)
             for row, read in zip(pair, made, strict=True)
         )
         return first, replace(second, document=first.document)
@@ -200,10 +213,6 @@ class SecondReadings:
 def reading_name(number: int) -> str:
     """Name the first or second reading, as annotators are named."""
     return catalogue.ENGINE.say("list.reading", "fr", number=number)
-
-
-def _name(pair: Pair) -> str:
-    return f"{pair.first.number:04d}"
 
 
 def _is_annotated(row: ListDocument) -> bool:

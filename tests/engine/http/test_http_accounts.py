@@ -389,3 +389,32 @@ def test_a_reader_takes_of_a_list_and_reaches_what_is_theirs_alone(
     assert reader.post(f"{path}/returns", json={"documents": [taken]}, headers=OURS).json == {"returned": 1}
     assert reader.get(f"/api/v1/documents/{taken}").status_code == 404
     leader.delete(path, headers=OURS)
+
+
+def test_documents_are_read_twice_and_a_reader_of_one_hears_nothing_of_the_other(
+    enter: Callable[..., FlaskClient], service: Service
+) -> None:
+    leader, reader = enter("a", "valideur"), enter("b", "valideur")
+    list_id = leader.post("/api/v1/lists", json={"name": "l"}, headers=OURS).json["id"]
+    path = f"/api/v1/lists/{list_id}"
+    document_id = upload(leader, f"{path}/documents")
+    while leader.get(f"{path}?brief=1").json["counts"]["to_read"] < 1:
+        time.sleep(0.02)
+    for wrong in ({}, {"share": True}, {"share": 1, "by": "roi"}, {"share": 1, "seed": "1"}, {"share": 2}):
+        assert leader.post(f"{path}/second-readings", json=wrong, headers=OURS).status_code == 400
+    made = leader.post(f"{path}/second-readings", json={"share": 1, "seed": 3}, headers=OURS)
+    assert (made.status_code, made.json) == (201, {"drawn": 1, "seed": 3})
+    (pair,) = leader.get(f"{path}/second-readings").json["pairs"]
+    assert (pair["id"], pair["states"], pair["apart"]) == (document_id, ["to_read", "to_read"], None)
+    asked = {"documents": [pair["second"]], "account": "b"}
+    assert leader.post(f"{path}/assignments", json=asked, headers=OURS).json == {"assigned": 1}
+    for route in ("", "/review/history", "/explanation", "/language"):
+        assert reader.get(f"/api/v1/documents/{document_id}{route}").status_code == 404
+        assert reader.get(f"/api/v1/documents/{pair['second']}{route}").status_code == 200
+    act = {"act": {"kind": "validate"}, "version": "1.0", "token": "t"}
+    assert reader.post(f"/api/v1/documents/{document_id}/review/acts", json=act, headers=OURS).status_code == 404
+    assert reader.get(f"{path}/second-readings").json == {"pairs": [], "agreement": None}
+    assert len(reader.get(path).json["rows"]) == 1
+    third = leader.post(f"{path}/adjudications", json={"account": "b"}, headers=OURS)
+    assert code(third) == "account.decides"
+    leader.delete(path, headers=OURS)
