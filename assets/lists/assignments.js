@@ -6,7 +6,7 @@ import { chosenDocuments } from "#lists/selection.js";
 import { byId, ids } from "#shared/dom.js";
 
 /** What engine/http/assignments.py says of a list.
- * @typedef {{ stack: number, holders: { account: string, documents: number, unread: number }[], readers: string[] }} SharedOut */
+ * @typedef {{ stack: number, holders: { account: string, documents: number, unread: number }[], readers: string[], adjudicators: string[] }} SharedOut */
 
 const route = () => `/${pageData().list}`;
 

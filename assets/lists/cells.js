@@ -60,9 +60,10 @@ export const cells = {
   /** @param {Drawn} what */
   ListName({ data }) {
     const mark = data.control ? reactNode("span", { className: "list-mark", title: word("control.long") }, word("control")) : null;
+    const second = data.second_of ? reactNode("span", { className: "list-mark", title: word("second.long", { n: number(data.second_of) }) }, word("second")) : null;
     const said = notes(data);
     return reactNode("div", { className: "list-name" },
-      reactNode("span", { className: "list-name-line" }, link(data, "list-name-link", data.name), mark),
+      reactNode("span", { className: "list-name-line" }, link(data, "list-name-link", data.name), mark, second),
       data.refused ? refusedNote(data) : null,
       said && !data.refused ? reactNode("span", { className: failedBelow(data) ? "list-note list-note-bad" : "list-note", title: said }, said) : null);
   },

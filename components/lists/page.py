@@ -32,6 +32,7 @@ def page(stored: StoredList, lang: str) -> html.Div:
             link_to_teaching(stored.id, lang),
             list_dialogs.sample(lang),
             list_dialogs.assign(lang),
+            list_dialogs.twice(lang),
             list_dialogs.export(lang),
             list_make.build_erase_dialog(lang),
         ],
@@ -118,7 +119,7 @@ def _actions(lang: str) -> list[html.Button | html.Div]:
         return html.Button(t(f"list.{key}", lang), type="button", className=style, **{"data-list-act": name, **more})
 
     work = [act(name, name) for name in ("pause", "resume", "begin", "retry")]
-    people = [act("take", "take"), act("ask-assign", "assign"), act("give-back", "return")]
+    people = [act("take", "take"), act("ask-assign", "assign"), act("give-back", "return"), act("ask-twice", "twice")]
     stack = html.Span(className="list-stack soft", role="status")
     return [
         html.Div([*people, stack], className="list-people", hidden=True),

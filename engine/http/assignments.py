@@ -20,10 +20,11 @@ assignments = Blueprint("assignments", __name__, url_prefix="/lists/<list_id>")
 def get_assignments(list_id: str) -> Response:
     """Answer how a list is shared out: ``stack``, how many documents nobody has; ``holders``, each
     with ``account``, ``documents`` and those of them that are ``unread``; ``readers``, the names of
-    the accounts that can be given some."""
+    the accounts that can be given some, ``adjudicators`` of those that can decide between two
+    readings."""
     found = _assignments().shared_out(list_id)
     holders = [{name: getattr(each, name) for name in each.__slots__} for each in found.holders]
-    return jsonify(stack=found.stack, holders=holders, readers=found.readers)
+    return jsonify(stack=found.stack, holders=holders, readers=found.readers, adjudicators=found.adjudicators)
 
 
 @assignments.post("/assignments")

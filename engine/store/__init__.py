@@ -21,11 +21,11 @@ erasures, of the audit log who acted, from where and details.
 In clear, for the database works with them: random ids, moments, states and stages of jobs, codes
 (format, language, profile, strategy, court, kind of act, code of an error,
 ``adjudications.source``, ``audit_entries.act``), hashes of audit entries, and counts (bytes, pages,
-pictures, characters, mentions, persons, doubts, changes, seconds), the share of a list, the SHA-256
-and the scopes of tokens, the probability that nothing is missed. Whoever has the database without
-the key learns how many documents there are, how long they are, when they came and how they were
-worked on; of what is in them, nothing. Whoever can read the memory of the server, or its key, reads
-all.
+pictures, characters, mentions, persons, doubts, changes, seconds), the share of a list, which
+account (a random id) holds or is to read what, the SHA-256 and the scopes of tokens, the
+probability that nothing is missed. Whoever has the database without the key learns how many
+documents there are, how long they are, when they came and how they were worked on; of what is in
+them, nothing. Whoever can read the memory of the server, or its key, reads all.
 """
 
 from __future__ import annotations

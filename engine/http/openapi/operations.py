@@ -130,7 +130,7 @@ OPERATIONS: Mapping[str, RouteFacts] = {
     "alignments.get_export": RouteFacts(query={"format": STRING}, media=ANY_FILE),
     "alignments.post_set": RouteFacts(gives=ID, status=201),
     "alignments.delete_alignment": GONE,
-    "assignments.get_assignments": RouteFacts(gives={"stack": INTEGER, "holders": OBJECTS, "readers": STRINGS}),
+    "assignments.get_assignments": RouteFacts(gives={"stack": INTEGER, "holders": OBJECTS, "readers": STRINGS, "adjudicators": STRINGS}),
     "assignments.post_assignments": RouteFacts(
         body={"documents": STRINGS, "account": STRING, "priority": {"type": "integer", "minimum": -9, "maximum": 9},
               "rules": {"type": "array", "maxItems": 50, "items": OBJECT}},

@@ -46,11 +46,12 @@ class Holder:
 @dataclass(frozen=True, slots=True)
 class SharedOut:
     """How a list is shared out: what ``stack`` is left to take, who has what, and the names of the
-    accounts that can be given some."""
+    accounts that can be given some, and of those that can decide between two readings."""
 
     stack: int
     holders: tuple[Holder, ...]
     readers: tuple[str, ...]
+    adjudicators: tuple[str, ...]
 
 
 class Assignments:
@@ -171,10 +172,13 @@ class Assignments:
             found = [row for row in lists.rows(session, list_id) if row.holder]
             total = Counter(row.holder for row in found)
             unread = Counter(row.holder for row in found if row.state != "validated")
-            readers = tuple(account.name for account in people.all_of(session) if _can_read(account))
+            known = sorted(people.all_of(session), key=lambda account: account.name.casefold())
             stack = len(stored.stack(session, list_id))
         holders = tuple(Holder(name, total[name], unread[name]) for name in sorted(total, key=str.casefold))
-        return SharedOut(stack, holders, tuple(sorted(readers, key=str.casefold)))
+        readers, adjudicators = (
+            tuple(account.name for account in known if can(account)) for can in (_can_read, can_decide)
+        )
+        return SharedOut(stack, holders, readers, adjudicators)
 
     def left(self, list_id: str) -> int:
         """Return how many documents of a list who acts now could take.
@@ -211,6 +215,11 @@ def _reader(session: Session, name: str) -> StoredAccount:
 
 def _can_read(account: StoredAccount) -> bool:
     return not account.locked and "correct" in permissions_of(account.roles)
+
+
+def can_decide(account: StoredAccount) -> bool:
+    """Tell whether somebody can decide where two readings differ, on the page /accord."""
+    return not account.locked and "material" in permissions_of(account.roles)
 
 
 def _give(session: Session, list_id: str, document_id: str, reader: StoredAccount, way: stored.Way) -> None:

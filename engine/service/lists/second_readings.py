@@ -14,7 +14,6 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from engine.core import (
-    AccountGone,
     Annotation,
     BadShare,
     NotAnAdjudicator,
@@ -22,12 +21,12 @@ from engine.core import (
     NothingValidated,
     ReadsTwice,
     catalogue,
-    permissions_of,
 )
 from engine.service.agreement.adjudications import Adjudications
 from engine.service.agreement.place_lists import place_lists
 from engine.service.agreement.sources import GOLD as REFERENCE
 from engine.service.documents.reviews import Reviews
+from engine.service.lists.assignments import can_decide
 from engine.service.lists.rows import by_risk
 from engine.service.sets.own_sets import OwnSets
 from engine.service.sets.reading import pack_annotations
@@ -176,9 +175,7 @@ class SecondReadings:
         """
         with self._database.reading() as session:
             third = people.named(session, account)
-        if third.locked:
-            raise AccountGone(name=third.name)
-        if "material" not in permissions_of(third.roles):
+        if not can_decide(third):
             raise NotAnAdjudicator(name=third.name)
         compared, apart = self.compare(list_id), dict[str, int]()
         if compared.study is not None:

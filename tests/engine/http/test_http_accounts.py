@@ -381,7 +381,12 @@ def test_a_reader_takes_of_a_list_and_reaches_what_is_theirs_alone(
     assert code(reader.get(f"{path}/assignments")) == "account.permission"
     assert code(reader.post(f"{path}/assignments", json=sooner, headers=OURS)) == "account.permission"
     found = leader.get(f"{path}/assignments").json
-    assert found == {"stack": 1, "holders": [{"account": "b", "documents": 1, "unread": 1}], "readers": ["a", "b"]}
+    assert found == {
+        "stack": 1,
+        "holders": [{"account": "b", "documents": 1, "unread": 1}],
+        "readers": ["a", "b"],
+        "adjudicators": [],
+    }
     for wrong in ({}, {"documents": [taken]}, {"documents": taken, "account": "b"}, {"documents": [1], "account": "b"}):
         assert leader.post(f"{path}/assignments", json=wrong, headers=OURS).status_code == 400
     assert code(leader.post(f"{path}/assignments", json={"rules": [{}]}, headers=OURS)) == "account.rule"
