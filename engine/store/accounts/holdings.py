@@ -21,7 +21,7 @@ from engine.store.accounts.account_schema import HoldingRow
 from engine.store.accounts.accounts import StoredAccount, all_of
 from engine.store.audit.log import note
 from engine.store.columns import now
-from engine.store.schema import AdjudicationRow, AlignmentRow, DocumentRow, GoldRow, ListRow
+from engine.store.schema import AdjudicationRow, AlignmentRow, DocumentRow, GoldRow, ListRow, ReviewRow
 from engine.store.work_schema import AssignmentRow, SecondReadingRow
 
 HELD = (DocumentRow.id, ListRow.id, GoldRow.id, AlignmentRow.id, AdjudicationRow.id)
@@ -75,7 +75,7 @@ def held(column: InstrumentedAttribute[str], *lists: InstrumentedAttribute[str |
     that another column names; what is assigned to them is held too.
 
     Who corrects documents and leads no list holds of a list what is assigned to them alone. Who has
-    one reading of a document that is read twice does not hold the other.
+    one reading of a document that is read twice does not hold the other before both are validated.
     """
     actor = current_actor()
     if actor.principals is None:
@@ -84,10 +84,11 @@ def held(column: InstrumentedAttribute[str], *lists: InstrumentedAttribute[str |
     mine = select(AssignmentRow.document_id).where(AssignmentRow.principal.in_(actor.principals))
     whole = lists if actor.may("assign") or not actor.may("correct") else ()
     found = or_(*(each.in_(own) for each in (column, *whole)), column.in_(mine))
-    pair = SecondReadingRow
+    pair, done = SecondReadingRow, select(ReviewRow.document_id).where(ReviewRow.validated.is_not(None))
+    under_way = or_(pair.document_id.not_in(done), pair.first_id.not_in(done))
     others = (
-        select(pair.document_id).where(pair.first_id.in_(mine)),
-        select(pair.first_id).where(pair.document_id.in_(mine)),
+        select(pair.document_id).where(pair.first_id.in_(mine), under_way),
+        select(pair.first_id).where(pair.document_id.in_(mine), under_way),
     )
     return and_(found, *(column.not_in(other) for other in others))
 

@@ -101,7 +101,11 @@ def test_what_two_validated_is_compared_as_annotators_are_and_a_third_decides(de
     compared = desk.done(LEADER, desk.twice.compare)
     assert (len(compared.pairs), compared.study, compared.to_json()["agreement"]) == (3, None, None)
     desk.read_by(ONE, ids[0], mark("Almandin"))
+    with acting_as(desk.database, ONE):
+        assert Holdings(desk.database).foreign([seconds[ids[0]]]) == {seconds[ids[0]]}, "the other is not done"
     desk.read_by(OTHER, seconds[ids[0]])
+    with acting_as(desk.database, ONE):
+        assert Holdings(desk.database).foreign([ids[0], seconds[ids[0]]]) == frozenset(), "what leads to a download"
     desk.read_by(ONE, ids[1])
     desk.read_by(OTHER, seconds[ids[1]])
     desk.read_by(ONE, ids[2])
