@@ -7,7 +7,7 @@ Who assigns or takes has a write session from its beginning
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -16,7 +16,7 @@ from sqlalchemy.orm import Session
 
 from engine.store import rows
 from engine.store.accounts import holdings
-from engine.store.audit.log import note
+from engine.store.audit.log import note_all
 from engine.store.columns import now
 from engine.store.erasures import AT_ONCE
 from engine.store.schema import AnnotationRow, DocumentRow, JobRow, ReviewRow, SummaryRow
@@ -28,14 +28,15 @@ Way = Literal["hand", "taken", "rule"]
 @dataclass(frozen=True, slots=True)
 class StackedDocument:
     """A document that nobody has and that can be read. ``risk`` is the probability that a name was
-    missed, None if unknown; ``twin`` is the principal who has its other reading, if it is read
-    twice and somebody has."""
+    missed, None if unknown; ``other`` is its other reading, if it is read twice, and ``twin`` the
+    principal who has that, if somebody has."""
 
     id: str
     court: str
     profile: str
     risk: float | None
     priority: int
+    other: str | None = None
     twin: str | None = None
 
 
@@ -54,60 +55,64 @@ def stack(session: Session, list_id: str) -> tuple[StackedDocument, ...]:
         .where(AssignmentRow.principal.is_(None), ReviewRow.validated.is_(None))
         .order_by(DocumentRow.created, DocumentRow.id)
     )
-    twins = _twins(session, list_id)
+    other = others(session, list_id)
+    twins = holders(session, list(other))
     found = [
         StackedDocument(
             row.id, row.court, row.profile, None if row.nothing_missed is None else 1 - row.nothing_missed,
-            row.priority or 0, twins.get(row.id),
+            row.priority or 0, other.get(row.id), twins.get(other.get(row.id, "")),
         )
         for row in session.execute(asked)
     ]  # fmt: skip
     return tuple(sorted(found, key=lambda each: (-each.priority, each.risk is None, -(each.risk or 0.0))))
 
 
-def holder(session: Session, document_id: str) -> str | None:
-    """Return who has a document, None while nobody has."""
-    return session.scalar(select(AssignmentRow.principal).where(AssignmentRow.document_id == document_id))
-
-
-def twin_holder(session: Session, document_id: str) -> str | None:
-    """Return who has the other reading of a document that is read twice; None where nobody has, or
-    it is read once."""
-    pair = SecondReadingRow
-    other = session.execute(
-        select(pair.document_id, pair.first_id).where(
-            (pair.document_id == document_id) | (pair.first_id == document_id)
+def holders(session: Session, ids: Sequence[str]) -> dict[str, str]:
+    """Return who has each of some documents, by their ids; those that nobody has are left out."""
+    row, found = AssignmentRow, dict[str, str]()
+    for begun in range(0, len(ids), AT_ONCE):
+        some = row.document_id.in_(ids[begun : begun + AT_ONCE]), row.principal.is_not(None)
+        found.update(
+            (each, str(who)) for each, who in session.execute(select(row.document_id, row.principal).where(*some))
         )
-    ).one_or_none()
-    return None if other is None else holder(session, other[1] if other[0] == document_id else other[0])
+    return found
 
 
-def assign(session: Session, document_id: str, principal: str, way: Way) -> None:
-    """Let somebody have a document, in the place of who has it, and write the log; does nothing if
-    they have it already."""
-    if (before := holder(session, document_id)) == principal:
-        return
-    if before is not None:
-        give_back(session, [document_id])
-    _set(session, document_id, principal=principal, way=way, since=now())
-    note(session, "take" if way == "taken" else "assign", document_id, to=principal, way=way)
+def others(session: Session, list_id: str) -> dict[str, str]:
+    """Return the other reading of each document of a list that is read twice, by their ids."""
+    pair, of = SecondReadingRow, select(DocumentRow.id).where(DocumentRow.list_id == list_id)
+    found: dict[str, str] = {}
+    for second, first in session.execute(select(pair.document_id, pair.first_id).where(pair.document_id.in_(of))):
+        found |= {second: first, first: second}
+    return found
+
+
+def assign(session: Session, ids: Sequence[str], principal: str, way: Way) -> None:
+    """Let somebody have documents, in the place of who has them, and write the log; what they have
+    already stays as it is."""
+    had = holders(session, ids)
+    new = [document_id for document_id in ids if had.get(document_id) != principal]
+    give_back(session, [document_id for document_id in new if document_id in had])
+    _set(session, new, principal=principal, way=way, since=now())
+    if new:
+        note_all(session, "take" if way == "taken" else "assign", new, to=principal, way=way)
 
 
 def give_back(session: Session, ids: Sequence[str]) -> int:
     """Put documents back into the stack, whoever has them, and write the log; return how many
     somebody had."""
-    had = [(document_id, before) for document_id in ids if (before := holder(session, document_id))]
-    for document_id, before in had:
-        _set(session, document_id, principal=None, way=None, since=None)
-        note(session, "give_back", document_id, of=before)
+    had = holders(session, ids)
+    _set(session, list(had), principal=None, way=None, since=None)
+    for principal in dict.fromkeys(had.values()):
+        note_all(session, "give_back", [each for each, who in had.items() if who == principal], of=principal)
     return len(had)
 
 
-def set_priority(session: Session, ids: Iterable[str], priority: int) -> None:
+def set_priority(session: Session, ids: Sequence[str], priority: int) -> None:
     """Set how soon documents are taken from the stack, and write the log."""
-    for document_id in ids:
-        _set(session, document_id, priority=priority)
-        note(session, "priority", document_id, priority=priority)
+    _set(session, ids, priority=priority)
+    if ids:
+        note_all(session, "priority", list(ids), priority=priority)
 
 
 def held_by(session: Session, principal: str, list_id: str | None = None, *, unread: bool = False) -> tuple[str, ...]:
@@ -133,19 +138,11 @@ def in_list(session: Session, list_id: str, ids: Sequence[str]) -> frozenset[str
     return frozenset(found)
 
 
-def _set(session: Session, document_id: str, **values: Any) -> None:
-    this = AssignmentRow.document_id == document_id
-    if session.scalar(select(AssignmentRow.document_id).where(this)) is None:
-        rows.add(session, AssignmentRow, {"document_id": document_id, "priority": 0, **values})
-    else:
-        session.execute(update(AssignmentRow).where(this).values(**values))
-
-
-def _twins(session: Session, list_id: str) -> dict[str, str]:
-    """Return who has the other reading of the documents of a list, by their ids."""
-    pair, of = SecondReadingRow, select(DocumentRow.id).where(DocumentRow.list_id == list_id)
-    pairs = session.execute(select(pair.document_id, pair.first_id).where(pair.document_id.in_(of))).all()
-    has = select(AssignmentRow.document_id, AssignmentRow.principal)
-    known = {row.document_id: row.principal for row in session.execute(has.where(AssignmentRow.document_id.in_(of)))}
-    both = [(second, first) for second, first in pairs] + [(first, second) for second, first in pairs]
-    return {here: who for here, there in both if (who := known.get(there))}
+def _set(session: Session, ids: Sequence[str], **values: Any) -> None:
+    row = AssignmentRow
+    for begun in range(0, len(ids), AT_ONCE):
+        some = ids[begun : begun + AT_ONCE]
+        known = set(session.scalars(select(row.document_id).where(row.document_id.in_(some))))
+        session.execute(update(row).where(row.document_id.in_(known)).values(**values))
+        fresh = [{"document_id": each, "priority": 0, **values} for each in some if each not in known]
+        rows.add(session, AssignmentRow, *fresh)

@@ -53,13 +53,10 @@ def is_second(session: Session, document_id: str) -> bool:
 
 def pairs(session: Session, ids: Iterable[str]) -> tuple[tuple[str, str], ...]:
     """Return (document, copy) of those among some ids that are both there."""
-    known = list(ids)
-    found: list[tuple[str, str]] = []
+    known, found, pair = list(ids), dict[str, str](), SecondReadingRow
     for begun in range(0, len(known), AT_ONCE):
-        of = SecondReadingRow.first_id.in_(known[begun : begun + AT_ONCE])
-        found.extend(
-            tuple(row)
-            for row in session.execute(select(SecondReadingRow.first_id, SecondReadingRow.document_id).where(of))
-        )
+        of = pair.first_id.in_(known[begun : begun + AT_ONCE])
+        for first, copy in session.execute(select(pair.first_id, pair.document_id).where(of)):
+            found[first] = copy
     there = set(known)
-    return tuple((first, copy) for first, copy in found if copy in there)
+    return tuple((first, copy) for first, copy in found.items() if copy in there)

@@ -33,7 +33,7 @@ def read_twice(
     if by not in WAYS:
         raise UnknownName(name=by, known=", ".join(WAYS))
     with _second_readings() as twice:
-        made = twice.draw(list_id, share, by, seed)  # type: ignore[arg-type]
+        made = twice.draw(list_id, share, by, seed)
     said = say("lists.read_twice", number=made.drawn)
     files.put((said if made.seed is None else f"{said} {say('lists.seed', seed=made.seed)}") + "\n")
     return 0

@@ -73,11 +73,11 @@ class Assignments:
         with self._database.writing() as session:
             _check_in_list(session, list_id, documents)
             reader = _reader(session, account)
-            for document_id in documents:
-                if stored.twin_holder(session, document_id) == account_principal(reader.id):
-                    raise ReadsTwice(name=reader.name)
-            for document_id in documents:
-                _give(session, list_id, document_id, reader, "hand")
+            other, own = stored.others(session, list_id), account_principal(reader.id)
+            twins = [other[document_id] for document_id in documents if document_id in other]
+            if set(twins) & set(documents) or own in stored.holders(session, twins).values():
+                raise ReadsTwice(name=reader.name)
+            _give(session, list_id, documents, reader, "hand")
         return len(documents)
 
     def prioritise(self, list_id: str, documents: Sequence[str], priority: int) -> int:
@@ -106,21 +106,27 @@ class Assignments:
                 name: len(stored.held_by(session, account_principal(reader.id), list_id, unread=True))
                 for name, reader in readers.items()
             })  # fmt: skip
-            applied = 0
+            sooner, given = dict[str, int](), dict[str, str]()
             for document in stored.stack(session, list_id):
                 rule = next((rule for rule in rules if rule.fits(document)), None)
                 if rule is None:
                     continue
                 if rule.priority is not None:
-                    stored.set_priority(session, [document.id], rule.priority)
-                twin = stored.twin_holder(session, document.id)  # perhaps given a moment ago
-                able = [name for name in rule.accounts if account_principal(readers[name].id) != twin]
+                    sooner[document.id] = rule.priority
+                twin = given.get(document.other or "")
+                able = [
+                    name
+                    for name in rule.accounts
+                    if name != twin and account_principal(readers[name].id) != document.twin
+                ]
                 if able:
-                    chosen = min(able, key=lambda name: load[name])
-                    load[chosen] += 1
-                    _give(session, list_id, document.id, readers[chosen], "rule")
-                applied += bool(able) or rule.priority is not None
-        return applied
+                    given[document.id] = min(able, key=lambda name: load[name])
+                    load[given[document.id]] += 1
+            for priority in dict.fromkeys(sooner.values()):
+                stored.set_priority(session, [each for each, value in sooner.items() if value == priority], priority)
+            for name, reader in readers.items():
+                _give(session, list_id, [each for each, to in given.items() if to == name], reader, "rule")
+        return len(sooner.keys() | given.keys())
 
     def take(self, list_id: str, account: str = "") -> str | None:
         """Let who acts now, or the account of a name, have the next document of the common stack,
@@ -137,7 +143,7 @@ class Assignments:
             own = account_principal(reader.id)
             free = (each.id for each in stored.stack(session, list_id) if each.twin != own)
             if (document_id := next(free, None)) is not None:
-                _give(session, list_id, document_id, reader, "taken")
+                _give(session, list_id, [document_id], reader, "taken")
         return document_id
 
     def give_back(self, list_id: str, documents: Sequence[str] = (), account: str = "") -> int:
@@ -155,10 +161,9 @@ class Assignments:
                 return stored.give_back(session, stored.held_by(session, own, list_id, unread=True))
             _check_in_list(session, list_id, documents)
             actor = current_actor()
-            if not actor.may("assign"):
-                others = {stored.holder(session, document_id) for document_id in documents} - {None}
-                if others - set(actor.principals or ()):
-                    raise PermissionMissing()
+            others = set(stored.holders(session, documents).values()) - set(actor.principals or ())
+            if others and not actor.may("assign"):
+                raise PermissionMissing()
             return stored.give_back(session, documents)
 
     def shared_out(self, list_id: str) -> SharedOut:
@@ -222,10 +227,10 @@ def can_decide(account: StoredAccount) -> bool:
     return not account.locked and "material" in permissions_of(account.roles)
 
 
-def _give(session: Session, list_id: str, document_id: str, reader: StoredAccount, way: stored.Way) -> None:
+def _give(session: Session, list_id: str, documents: Sequence[str], reader: StoredAccount, way: stored.Way) -> None:
     own = account_principal(reader.id)
-    stored.assign(session, document_id, own, way)
-    if not holdings.is_held_by(session, list_id, reader):
+    stored.assign(session, documents, own, way)
+    if documents and not holdings.is_held_by(session, list_id, reader):
         holdings.share(session, list_id, own)
 
 
