@@ -5,7 +5,7 @@ import { addressOf, ask, count, go, heldList, listing, look, number, pageData, p
 import { chosenDocuments } from "#lists/selection.js";
 import { byId, ids } from "#shared/dom.js";
 
-/** What engine/http/assignments.py says of a list.
+/** What engine/http/accounts/assignments.py says of a list.
  * @typedef {{ stack: number, holders: { account: string, documents: number, unread: number }[], readers: string[], adjudicators: string[] }} SharedOut */
 
 const route = () => `/${pageData().list}`;

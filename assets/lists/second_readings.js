@@ -4,7 +4,7 @@ import { complain, dialog, open } from "#lists/dialogs.js";
 import { ask, count, look, pageData, say, why, word } from "#lists/page.js";
 import { byId, ids } from "#shared/dom.js";
 
-/** What engine/http/assignments.py says of the documents that are read twice.
+/** What engine/http/accounts/assignments.py says of the documents that are read twice.
  * @typedef {{ pairs: { apart: number | null }[] }} Compared */
 
 const route = () => `/${pageData().list}`;

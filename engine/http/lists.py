@@ -29,7 +29,7 @@ from engine.core import (
     recall,
     settings,
 )
-from engine.http.assignments import describe_work
+from engine.http.accounts.assignments import describe_work
 from engine.http.exports import attach
 from engine.http.paging import add_links, cut
 from engine.http.problems import sentences

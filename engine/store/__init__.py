@@ -62,6 +62,7 @@ if TYPE_CHECKING:
     from engine.store.accounts.holdings import account_principal, principals_of, team_principal, token_principal
     from engine.store.adjudications import DecisionEntry, StoredAdjudication
     from engine.store.answers import KeptAnswer
+    from engine.store.assignments import StackedDocument
     from engine.store.coding import decode_json, decode_text, encode_json, encode_text, spans
     from engine.store.columns import now
     from engine.store.database import Database
@@ -85,6 +86,7 @@ else:
             "accounts.holdings": ("account_principal", "principals_of", "team_principal", "token_principal"),
             "adjudications": ("DecisionEntry", "StoredAdjudication"),
             "answers": ("KeptAnswer",),
+            "assignments": ("StackedDocument",),
             "coding": ("decode_json", "decode_text", "encode_json", "encode_text", "spans"),
             "columns": ("now",),
             "database": ("Database",),
@@ -125,6 +127,7 @@ __all__ = [
     "PackedDocuments",
     "ReviewRow",
     "Scope",
+    "StackedDocument",
     "State",
     "StoredAccount",
     "StoredAdjudication",

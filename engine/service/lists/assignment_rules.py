@@ -15,7 +15,7 @@ from typing import Any
 
 from engine.core import BadAssignmentRule, cut_profile_name
 from engine.review import COURTS
-from engine.store.assignments import StackedDocument
+from engine.store import StackedDocument
 
 MOST_RULES = 50
 PRIORITIES = range(-9, 10)

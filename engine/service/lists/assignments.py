@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Holder:
+class ReaderLoad:
     """What one reader has of a list: the number of documents, and of those among them that are not
     validated."""
 
@@ -49,7 +49,7 @@ class SharedOut:
     accounts that can be given some, and of those that can decide between two readings."""
 
     stack: int
-    holders: tuple[Holder, ...]
+    holders: tuple[ReaderLoad, ...]
     readers: tuple[str, ...]
     adjudicators: tuple[str, ...]
 
@@ -179,7 +179,7 @@ class Assignments:
             unread = Counter(row.holder for row in found if row.state != "validated")
             known = sorted(people.all_of(session), key=lambda account: account.name.casefold())
             stack = len(stored.stack(session, list_id))
-        holders = tuple(Holder(name, total[name], unread[name]) for name in sorted(total, key=str.casefold))
+        holders = tuple(ReaderLoad(name, total[name], unread[name]) for name in sorted(total, key=str.casefold))
         readers, adjudicators = (
             tuple(account.name for account in known if can(account)) for can in (_can_read, can_decide)
         )

@@ -50,7 +50,7 @@ Way = Literal["risk", "random"]
 WAYS: tuple[Way, ...] = ("risk", "random")
 
 
-class Pair(NamedTuple):
+class ReadingPair(NamedTuple):
     """The two readings of a document, as their list shows them."""
 
     first: ListDocument
@@ -82,7 +82,7 @@ class Compared:
     named by their number in the list, ``apart`` counts, in its order, the places of each where the
     two differ."""
 
-    pairs: tuple[Pair, ...]
+    pairs: tuple[ReadingPair, ...]
     study: Study | None
     apart: tuple[int, ...]
 
@@ -152,7 +152,7 @@ class SecondReadings:
         with self._database.reading() as session:
             lists.fetch(session, list_id)
             known = {row.id: row for row in lists.rows(session, list_id)}
-            found = [Pair(known[first], known[copy]) for first, copy in stored.pairs(session, known)]
+            found = [ReadingPair(known[first], known[copy]) for first, copy in stored.pairs(session, known)]
         pairs = tuple(sorted(found, key=lambda pair: pair.first.number))
         sides = [self._sides(pair) for pair in pairs if pair.read]
         if not sides:
@@ -198,7 +198,7 @@ class SecondReadings:
                 holdings.share(session, subject, account_principal(third.id))
         return set_id, adjudication
 
-    def _sides(self, pair: Pair) -> tuple[Annotation, Annotation]:
+    def _sides(self, pair: ReadingPair) -> tuple[Annotation, Annotation]:
         made = [self._reviews.open(row.id) for row in pair]
         first, second = (
             renamed(as_validated(row.id, read.state, read.profile).annotation, pair.name)

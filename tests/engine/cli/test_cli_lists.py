@@ -113,8 +113,8 @@ def test_a_list_is_shared_out_by_hand_by_rule_and_one_by_one(run, var) -> None:
     said = run("lists", "assign", list_id)[1].split()
     assert said[said.index("Bruno") : said.index("Bruno") + 3] == ["Bruno", "2", "2"]
     assert "chez" in run("lists", "show", list_id)[1]
-    assert run("lists", "give-back", list_id, "--from", "Bruno")[1] == "2 document(s) remis dans la pile.\n"
-    assert run("lists", "give-back", list_id, "--document", "4")[1] == "1 document(s) remis dans la pile.\n"
+    assert run("lists", "give-back", list_id, "--from", "Bruno")[1] == "2 document(s) rendu(s) à la pile.\n"
+    assert run("lists", "give-back", list_id, "--document", "4")[1] == "1 document(s) rendu(s) à la pile.\n"
     status, _, complaint = run("lists", "give-back", list_id)
     assert (status, "--from" in complaint) == (2, True)
     status, _, complaint = run("lists", "assign", list_id, "--document", "1", "--to", "Zoé")

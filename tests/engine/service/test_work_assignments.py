@@ -24,7 +24,7 @@ from engine.service.accounts.administration import Administration
 from engine.service.accounts.holdings import Holdings
 from engine.service.documents.reviews import Reviews
 from engine.service.lists.assignment_rules import AssignmentRule, read_rules, read_rules_file
-from engine.service.lists.assignments import Holder
+from engine.service.lists.assignments import ReaderLoad
 from engine.store import documents
 from engine.store.assignments import StackedDocument
 from tests.engine.service.made_lists import NOON
@@ -103,7 +103,7 @@ def test_who_is_away_gives_back_all_but_what_is_validated(desk: Desk) -> None:
     desk.done(LEADER, desk.work.assign, [read, unread], FIRST)
     assert desk.done(LEADER, desk.work.give_back, account=FIRST) == 1
     assert desk.seen(LEADER) == {"a.txt": FIRST, "b.txt": ""}
-    assert desk.done(LEADER, desk.work.shared_out).holders == (Holder(FIRST, 1, 0),)
+    assert desk.done(LEADER, desk.work.shared_out).holders == (ReaderLoad(FIRST, 1, 0),)
 
 
 def test_a_document_goes_from_one_to_another(desk: Desk) -> None:
