@@ -1,9 +1,11 @@
 /* What the buttons of a list do: annotation paused and resumed, control sample, erasing; and the lists of this browser. What is handed over is
    export.js's. */
+import { assign, giveBack, openAssign, take } from "#lists/assignments.js";
 import { complain, dialog, open } from "#lists/dialogs.js";
 import { handOver, openExport, stop, waitFor } from "#lists/export.js";
 import { forget, mine } from "#lists/mine.js";
 import { ask, count, day, go, knownHead, listRoot, listing, look, number, pageData, part, say, why, word } from "#lists/page.js";
+import { decide, openTwice, readTwice } from "#lists/second_readings.js";
 import { clearFilters, openNext } from "#lists/table.js";
 import { setProps } from "#shared/dash.js";
 import { byId, closest, ids, make, plainClick, targetOf } from "#shared/dom.js";
@@ -141,6 +143,8 @@ const acts = {
   sample: () => { so(); open("sample"); },
   draw, export: openExport, "export-go": handOver, "export-wait": waitFor, "export-stop": stop, "ask-erase": () => askErase(String(list()), part("h1").textContent), erase,
   clear: () => clearFilters(),
+  take, "ask-assign": openAssign, assign, "give-back": giveBack,
+  "ask-twice": openTwice, "read-twice": readTwice, decide,
 };
 
 export function start() {

@@ -5,7 +5,7 @@ import { reactNode } from "#shared/dash.js";
 /** A document of a list, by the fields that engine/http/lists.py names, and what is made of them here.
  * @typedef {{ id: string, number: number, name: string, state: string, stage: string, fraction: number, court: string, blocking: number | null,
  *   look: number, settled: number, risk: number | null, pages: number | null, counted: boolean, characters: number, seconds: number,
- *   control: boolean, same: number, namesake: number, sentence: string, refused: string, error?: import("#shared/request.js").ServerError, folded: string, doubts: number | null, mark: string, place: number | null }} Row */
+ *   control: boolean, same: number, namesake: number, holder: string, mine: boolean, priority: number, second_of: number | null, sentence: string, refused: string, error?: import("#shared/request.js").ServerError, folded: string, doubts: number | null, mark: string, place: number | null }} Row */
 /** @typedef {{ add: Row[], update: Row[], remove: Row[] }} Changed */
 /** @typedef {{ data: Row }} Drawn */
 
@@ -60,9 +60,10 @@ export const cells = {
   /** @param {Drawn} what */
   ListName({ data }) {
     const mark = data.control ? reactNode("span", { className: "list-mark", title: word("control.long") }, word("control")) : null;
+    const second = data.second_of ? reactNode("span", { className: "list-mark", title: word("second.long", { n: number(data.second_of) }) }, word("second")) : null;
     const said = notes(data);
     return reactNode("div", { className: "list-name" },
-      reactNode("span", { className: "list-name-line" }, link(data, "list-name-link", data.name), mark),
+      reactNode("span", { className: "list-name-line" }, link(data, "list-name-link", data.name), mark, second),
       data.refused ? refusedNote(data) : null,
       said && !data.refused ? reactNode("span", { className: failedBelow(data) ? "list-note list-note-bad" : "list-note", title: said }, said) : null);
   },
@@ -90,7 +91,7 @@ export const cells = {
 
 export const functions = {
   listHeight: (/** @type {Drawn} */ { data }) => 20 * Math.max(2, lines(data)) + 4, // two lines have room: what the work brings to a row changes no height
-  listSpan: (/** @type {Drawn} */ { data }, /** @type {string} */ column) => (!data.sentence || (column === "name") !== small() ? 1 : small() ? 2 : 8),
+  listSpan: (/** @type {Drawn} */ { data }, /** @type {string} */ column) => (!data.sentence || (column === "name") !== small() ? 1 : small() ? 2 : 9),
   /* Only what is more than a text is drawn by a component: a table of plain cells is painted several times faster. */
   /** @param {Drawn & { column: { getColId: () => string } }} what */
   listCell({ data, column }) {
@@ -109,6 +110,7 @@ export const functions = {
   listCourt: (/** @type {Drawn} */ { data }) => (data.court ? pageData().courts[data.court] || data.court : word("unknown")),
   listPages: (/** @type {Drawn} */ { data }) => (data.pages === null ? word("unknown") : data.counted ? word("about", { n: number(data.pages) }) : number(data.pages)),
   listSeconds: (/** @type {Drawn} */ { data }) => (data.seconds ? time(data.seconds) : word("unknown")),
+  listHolder: (/** @type {Drawn} */ { data }) => (data.mine ? word("holder.mine", { name: data.holder }) : data.holder),
   listControl: (/** @type {Drawn} */ { data }) => (data.control ? "◆" : ""),
   listByState: (/** @type {string} */ state, /** @type {string} */ other) => ORDER.indexOf(state) - ORDER.indexOf(other),
 };

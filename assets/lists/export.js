@@ -54,7 +54,7 @@ const button = (act) => dialog("export").querySelector(`[data-list-act="${act}"]
 /* What is not ready is said before the download, which may wait for it where the work goes on by itself. */
 function drawBefore() {
   const choice = chosen("list-export-which");
-  const { of, unready, failed, blocked } = readiness(heldList().rows.values(), choice, chosenDocuments());
+  const { of, unready, failed, blocked } = readiness([...heldList().rows.values()].filter((row) => !row.second_of), choice, chosenDocuments());
   const goesOn = !knownHead().paused;
   const said = [
     unready ? count("export.unready", unready, { of: number(of) }) : "",

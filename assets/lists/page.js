@@ -15,7 +15,7 @@ import { plural, sentenceOf, template } from "#shared/template.js";
 /** @import { ServerError } from "#shared/request.js" */
 
 /** @typedef {{ documents: number, changed: number, pages: number, seconds: number }} Tally */
-/** @typedef {{ id: string, name: string, profile: string, strategy: string, share: number, paused: boolean, second_opinion: boolean, drawn: string | null, expires: string,
+/** @typedef {{ id: string, name: string, profile: string, strategy: string, share: number, paused: boolean, second_opinion: boolean, drawn: string | null, expires: string, work: { stack?: number },
  *   documents: number, counts: Record<string, number>, errors: Record<string, ServerError>, refused: Record<string, ServerError> }} Head */
 /** @typedef {Head & { version: string, fields: string[], rows: unknown[][], days: (Tally & { day: string })[],
  *   promise: import("#lists/promise.js").Promised }} Answer */

@@ -170,7 +170,7 @@ export const clearFilters = () => {
  * @param {Table} table */
 function columns(table) {
   const { widths } = pageData();
-  const how = { narrow: small(), drawn: Boolean(heldList().head?.drawn) };
+  const how = { narrow: small(), drawn: Boolean(heldList().head?.drawn), shared: [...heldList().rows.values()].some((row) => row.holder) };
   const shown = columnsIn(byId(ids.LIST_GRID).clientWidth - BESIDE, widths, how);
   if (laid === shown.join()) {
     return false;

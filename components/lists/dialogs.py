@@ -1,4 +1,4 @@
-"""The dialogs of a list: its control sample, what it hands over."""
+"""The dialogs of a list: its control sample, who reads what, what it hands over."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dash import html
 
 from components import ids
 from components.i18n import percent, t
-from engine.service import CHOICES
+from engine.service import CHOICES, WAYS
 
 SHARES = (0.01, 0.02, 0.05, 0.1, 0.2)
 USUAL = 0.05
@@ -28,6 +28,48 @@ def sample(lang: str) -> html.Dialog:
     )
     body = [html.P(t("list.sample.why", lang)), html.P(t("list.sample.how", lang), className="soft"), chosen]
     return _dialog("sample", body, [_act("list.sample.draw", "draw", lang, "button button-main")], lang)
+
+
+def assign(lang: str) -> html.Dialog:
+    """Choose who reads the documents that are ticked; the script writes the names."""
+    chosen = html.Div(
+        [
+            html.Label(t("list.assign.reader", lang), htmlFor=ids.LIST_READER),
+            dbc.Select(id=ids.LIST_READER, options=[], className="list-names"),
+        ],
+        className="list-share",
+    )
+    body = [html.P(className="list-assign-so"), chosen, html.P(t("list.assign.what", lang), className="soft")]
+    return _dialog("assign", body, [_act("list.assign.go", "assign", lang, "button button-main")], lang)
+
+
+def twice(lang: str) -> html.Dialog:
+    """Have a share of the list read by two people apart, say how far that is, and give what they
+    differ in to a third; the script writes the numbers and the names."""
+    shares = [{"value": str(share), "label": percent(share, lang)} for share in (*SHARES, 1.0)]
+    ways = [{"value": way, "label": t(f"list.twice.{way}", lang)} for way in WAYS]
+    drawing = html.Div(
+        [
+            html.Label(t("list.twice.share", lang), htmlFor=ids.LIST_TWICE_SHARE),
+            dbc.Select(id=ids.LIST_TWICE_SHARE, options=shares, value=str(USUAL)),
+            html.Label(t("list.twice.way", lang), htmlFor=ids.LIST_TWICE_WAY),
+            dbc.Select(id=ids.LIST_TWICE_WAY, options=ways, value="random", className="list-names"),
+            _act("list.twice.go", "read-twice", lang, "button button-main"),
+        ],
+        className="list-share",
+    )
+    deciding = html.Div(
+        [
+            html.Label(t("list.twice.third", lang), htmlFor=ids.LIST_DECIDER),
+            dbc.Select(id=ids.LIST_DECIDER, options=[], className="list-names"),
+            _act("list.twice.decide", "decide", lang, "button"),
+            html.A(className="list-twice-address", hidden=True),
+        ],
+        className="list-share list-twice-deciding",
+        hidden=True,
+    )
+    said = html.P(className="list-twice-so", role="status")
+    return _dialog("twice", [html.P(t("list.twice.what", lang), className="soft"), drawing, said, deciding], [], lang)
 
 
 def export(lang: str) -> html.Dialog:

@@ -31,6 +31,8 @@ def page(stored: StoredList, lang: str) -> html.Div:
             html.P(dcc.Link(t("list.terms", lang), href=f"/termes?list={stored.id}"), className="list-learning"),
             link_to_teaching(stored.id, lang),
             list_dialogs.sample(lang),
+            list_dialogs.assign(lang),
+            list_dialogs.twice(lang),
             list_dialogs.export(lang),
             list_make.build_erase_dialog(lang),
         ],
@@ -117,7 +119,10 @@ def _actions(lang: str) -> list[html.Button | html.Div]:
         return html.Button(t(f"list.{key}", lang), type="button", className=style, **{"data-list-act": name, **more})
 
     work = [act(name, name) for name in ("pause", "resume", "begin", "retry")]
+    people = [act("take", "take"), act("ask-assign", "assign"), act("give-back", "return"), act("ask-twice", "twice")]
+    stack = html.Span(className="list-stack soft", role="status")
     return [
+        html.Div([*people, stack], className="list-people", hidden=True),
         act("export", "export"),
         act("add", "add"),
         act("sample", "sample"),

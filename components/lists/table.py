@@ -15,11 +15,11 @@ from components.fields import field
 from components.i18n import t
 
 Row = dict[str, Any]
-WIDTHS = {"number": 58, "name": 210, "court": 178, "state": 160, "doubts": 168, "risk": 92, "mentions": 96, "pages": 78, "reader": 112, "seconds": 84, "control": 86, "open": 82}  # fmt: skip
+WIDTHS = {"number": 58, "name": 210, "court": 178, "state": 160, "doubts": 168, "risk": 92, "mentions": 96, "pages": 78, "holder": 112, "reader": 112, "seconds": 84, "control": 86, "open": 82}  # fmt: skip
 NUMBERS = frozenset({"number", "risk", "mentions", "pages", "seconds"})
 DRAWN = {"name": "ListName", "open": "ListOpen"}
 """Cells that a component of the script draws."""
-SAID = {"court": "listCourt", "state": "listState", "doubts": "listDoubts", "risk": "listRisk", "pages": "listPages", "seconds": "listSeconds", "control": "listControl"}  # fmt: skip
+SAID = {"court": "listCourt", "state": "listState", "doubts": "listDoubts", "risk": "listRisk", "pages": "listPages", "seconds": "listSeconds", "holder": "listHolder", "control": "listControl"}  # fmt: skip
 """Cells that a function of the script writes; a component draws those of them that say more (a bar,
 a sentence, what blocks)."""
 STYLES = ("waiting", "reading", "validated")

@@ -65,7 +65,14 @@ from engine.core.permissions import (
     permissions_of,
     scope_permissions,
 )
-from engine.core.profile_naming import OCCULTED_KINDS, OccultedKind, split_occulted, with_matter, with_occulted
+from engine.core.profile_naming import (
+    OCCULTED_KINDS,
+    OccultedKind,
+    cut_profile_name,
+    split_occulted,
+    with_matter,
+    with_occulted,
+)
 from engine.core.progress import ProgressListener
 from engine.core.roles import ROLES, Role
 from engine.core.scores import INTERVAL_LEVEL, Score, Share, exact_bounds, total
@@ -133,6 +140,7 @@ __all__ = [
     "catalogue",
     "check_installed",
     "current_actor",
+    "cut_profile_name",
     "document_cache",
     "doubt",
     "doubts",

@@ -11,12 +11,13 @@ from collections.abc import Iterable, Mapping
 from typing import Literal, get_args
 
 Permission = Literal[
-    "enter", "read", "correct", "upload", "validate", "deliver", "restore", "erase", "share", "figures", "material", "audit",
+    "enter", "read", "correct", "upload", "validate", "deliver", "restore", "erase", "share", "assign", "figures", "material", "audit",
     "configure",
 ]  # fmt: skip
 PERMISSIONS: tuple[Permission, ...] = get_args(Permission)
 """``enter`` opens the frame and the help; ``read`` and ``correct`` are of documents that one holds,
-as are ``validate``, ``deliver``, ``erase`` and ``share``; ``upload`` brings new ones; ``restore``
+as are ``validate``, ``deliver``, ``erase`` and ``share``; ``assign`` shares out the documents of a
+list, which one holds with all of them then; ``upload`` brings new ones; ``restore``
 leads back from a delivered file; ``figures`` are the pages that measure; ``material`` are sets,
 adjudications, alignments and trainings of one's own; ``audit`` is the log of who did what;
 ``configure`` is what holds for the whole installation."""
@@ -24,9 +25,9 @@ adjudications, alignments and trainings of one's own; ``audit`` is the log of wh
 AccountRole = Literal["lecteur", "valideur", "publicateur", "administrateur", "auditeur", "analyste"]
 ACCOUNT_ROLES: Mapping[AccountRole, frozenset[Permission]] = {
     "lecteur": frozenset({"enter", "read", "correct"}),
-    "valideur": frozenset({"enter", "read", "correct", "upload", "validate", "erase", "share"}),
+    "valideur": frozenset({"enter", "read", "correct", "upload", "validate", "erase", "share", "assign"}),
     "publicateur": frozenset(
-        {"enter", "read", "correct", "upload", "validate", "erase", "share", "deliver", "restore"}
+        {"enter", "read", "correct", "upload", "validate", "erase", "share", "assign", "deliver", "restore"}
     ),
     "administrateur": frozenset({"enter", "figures", "configure"}),
     "auditeur": frozenset({"enter", "figures", "audit"}),
@@ -36,7 +37,7 @@ ACCOUNT_ROLES: Mapping[AccountRole, frozenset[Permission]] = {
 
 SCOPES: Mapping[str, frozenset[Permission]] = {
     "read": frozenset({"enter", "read", "figures"}),
-    "annotate": frozenset({"enter", "read", "correct", "upload", "validate", "erase", "share", "material"}),
+    "annotate": frozenset({"enter", "read", "correct", "upload", "validate", "erase", "share", "assign", "material"}),
     "deliver": frozenset({"enter", "read", "deliver", "restore"}),
     "admin": frozenset(PERMISSIONS),
 }

@@ -24,10 +24,12 @@ from engine.core import (
     TooLarge,
     UnknownName,
     catalogue,
+    current_actor,
     in_all_languages,
     recall,
     settings,
 )
+from engine.http.accounts.assignments import describe_work
 from engine.http.exports import attach
 from engine.http.paging import add_links, cut
 from engine.http.problems import sentences
@@ -55,8 +57,10 @@ lists = Blueprint("lists", __name__, url_prefix="/lists")
 FIELDS = (
     "number", "id", "name", "state", "stage", "fraction", "court", "characters", "pages", "counted", "mentions", "risk", "blocking",
     "look", "settled", "reader", "seconds", "changes", "validated", "control", "same", "namesake",
+    "holder", "mine", "priority", "second_of",
 )  # fmt: skip
-"""Of a document, in the order of each row. ``counted``: pages are counted from characters."""
+"""Of a document, in the order of each row. ``counted``: pages are counted from characters;
+``mine``: who asks has it."""
 _ID = re.compile(r"[0-9a-f]{32}")
 LONGEST_NAME = 200
 
@@ -85,7 +89,7 @@ def get_list(list_id: str) -> Response:
     id); counts, totals and promises are those of the whole list.
     """
     stored, rows = _lists().look(_checked(list_id))
-    known = {**_head(stored), "counts": dict(tally(rows)), "documents": len(rows)}
+    known = {**_head(stored), "counts": dict(tally(rows)), "documents": len(rows), "work": describe_work(stored.id)}
     if request.args.get("brief") == "1":
         return jsonify(known)
     part, links = cut(rows, [row.id for row in rows], DocumentGone())
@@ -129,8 +133,7 @@ def post_refusal(list_id: str) -> tuple[Response, int]:
     """Add an entry for a file that is empty or too large to be uploaded: JSON with its ``name`` and
     its ``size`` in bytes."""
     said = _said()
-    size = said.get("size")
-    limit = settings().upload_limit
+    size, limit = said.get("size"), settings().upload_limit
     if not isinstance(size, int) or 0 < size <= limit:
         raise NoFile()
     error = TooLarge(size=math.ceil(size / MEGABYTE), limit=limit // MEGABYTE) if size > 0 else EmptyDocument()
@@ -272,6 +275,7 @@ def _row(document: ListDocument) -> list[Any]:
     counted = document.pages is None and document.characters is not None
     said = {"pages": pages_of(document), "counted": counted, "validated": _moment(document.validated)}
     said |= {"fraction": round(document.fraction, 2), "seconds": round(document.seconds)}
+    said |= {"mine": document.holder == current_actor().who != ""}
     return [said[name] if name in said else getattr(document, name) for name in FIELDS]
 
 

@@ -33,16 +33,16 @@ from engine.service import WebhookAddress, service
 from engine.store import clean_name
 from engine.text import AUTO
 
-ROOMS = ("sets", "agreements", "alignments", "attacks", "audit", "choices", "holdings", "lists", "measures", "pictures", "previews", "problems", "recent",
+ROOMS = ("sets", "agreements", "accounts.assignments", "alignments", "attacks", "audit", "choices", "holdings", "lists", "measures", "pictures", "previews", "problems", "recent",
          "reviews", "runs", "terms", "texts")  # fmt: skip
-"""Files of further routes: each gives the blueprint of its name."""
+"""Files of further routes: each gives the blueprint of its last name."""
 
 api = Blueprint("api", __name__, url_prefix=API)
 api.before_request(require_client)
 api.before_request(require_token)
 api.before_request(require_held)
 for _name in ROOMS:
-    api.register_blueprint(getattr(import_module(f"engine.http.{_name}"), _name))
+    api.register_blueprint(getattr(import_module(f"engine.http.{_name}"), _name.rpartition(".")[2]))
 
 
 def register(server: Flask, words: ReviewWording | None = None) -> None:

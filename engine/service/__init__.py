@@ -51,12 +51,15 @@ if TYPE_CHECKING:
     from engine.service.isolation.operations import preload
     from engine.service.isolation.processes import Processes
     from engine.service.isolation.turns import Places, Turns
+    from engine.service.lists.assignment_rules import check_priority, read_rules, read_rules_file
+    from engine.service.lists.assignments import Assignments
     from engine.service.lists.export_choice import CHOICES, archive_name
     from engine.service.lists.lists import MOST, Lists
     from engine.service.lists.promise import say_promise
     from engine.service.lists.received import Received
     from engine.service.lists.rows import by_day, by_risk, pages_of, tally
     from engine.service.lists.same_case import say_split, split_names
+    from engine.service.lists.second_readings import WAYS, SecondReadings
     from engine.service.service import Service
     from engine.service.sets import error_lists
     from engine.service.sets.calibrating import SAME, TOGETHER, choose_calibrating, same_engine_elsewhere
@@ -131,10 +134,13 @@ else:
             "isolation.operations": ("preload",),
             "isolation.processes": ("Processes",),
             "isolation.turns": ("Places", "Turns"),
+            "lists.assignment_rules": ("check_priority", "read_rules", "read_rules_file"),
+            "lists.assignments": ("Assignments",),
             "lists.export_choice": ("CHOICES", "archive_name"),
             "lists.lists": ("Lists", "MOST"),
             "lists.promise": ("say_promise",),
             "lists.same_case": ("say_split", "split_names"),
+            "lists.second_readings": ("SecondReadings", "WAYS"),
             "lists.received": ("Received",),
             "lists.rows": ("by_day", "by_risk", "pages_of", "tally"),
             "service": ("Service",),
@@ -184,6 +190,7 @@ __all__ = [
     "SIGNATURE",
     "TIMESTAMP",
     "TOGETHER",
+    "WAYS",
     "Accounts",
     "Adjudication",
     "Alignment",
@@ -192,6 +199,7 @@ __all__ = [
     "AnnotationSource",
     "Annotator",
     "AnnotatorProcess",
+    "Assignments",
     "ConversionOptions",
     "DirectDocument",
     "DirectOptions",
@@ -220,6 +228,7 @@ __all__ = [
     "Reviewed",
     "Reviews",
     "RunEnsemble",
+    "SecondReadings",
     "Send",
     "Service",
     "Sides",
@@ -241,6 +250,7 @@ __all__ = [
     "by_risk",
     "callback_permission",
     "changes",
+    "check_priority",
     "check_scope",
     "check_size",
     "choose_calibrating",
@@ -256,6 +266,8 @@ __all__ = [
     "place_lists",
     "preload",
     "read_file",
+    "read_rules",
+    "read_rules_file",
     "route_permission",
     "same_engine_elsewhere",
     "say_promise",

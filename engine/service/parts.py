@@ -25,7 +25,9 @@ from engine.service.documents.reviews import Reviews
 from engine.service.documents.tagged import TaggedTexts
 from engine.service.isolation.processes import OPERATIONS, Processes
 from engine.service.kept_answers import KeptAnswers
+from engine.service.lists.assignments import Assignments
 from engine.service.lists.lists import Lists
+from engine.service.lists.second_readings import SecondReadings
 from engine.service.sets.given import GivenAnnotations
 from engine.service.sets.own_sets import OwnSets
 from engine.service.tasks import Tasks
@@ -103,6 +105,8 @@ class Parts:
                     loader,
                     self.records.columns,
                 )
+                self.assignments = Assignments(self.database)
+                self.second_readings = SecondReadings(self.database, self.reviews, self.own_sets, self.adjudications)
                 with self.database.writing() as session:
                     jobs.recover(session)
                 if not settings().accounts and self.accounts.any_made():

@@ -31,7 +31,9 @@ from engine.service.documents.reviews import Reviews
 from engine.service.isolation.files import as_document
 from engine.service.isolation.processes import OPERATIONS
 from engine.service.kept_answers import KeptAnswers
+from engine.service.lists.assignments import Assignments
 from engine.service.lists.lists import Lists
+from engine.service.lists.second_readings import SecondReadings
 from engine.service.parts import Parts
 from engine.service.sets.given import GivenAnnotations
 from engine.service.sets.mlflow_store import import_store
@@ -207,6 +209,16 @@ class Service:
     def lists(self) -> Lists:
         """Return the part that holds lists of documents to review."""
         return self._parts.lists
+
+    @property
+    def assignments(self) -> Assignments:
+        """Return the part that says who reads which document of a list."""
+        return self._parts.assignments
+
+    @property
+    def second_readings(self) -> SecondReadings:
+        """Return the part that has documents of a list read twice."""
+        return self._parts.second_readings
 
     @property
     def adjudications(self) -> Adjudications:

@@ -6,9 +6,10 @@ both give the same (``connections``). ``schema`` holds the tables, ``migrations`
 of earlier versions to them, ``opening`` what happens first, ``database`` the sessions, ``faults``
 what a user is told when they fail; ``documents``, ``jobs``, ``reviews``, ``lists``, ``gold``,
 ``adjudications``, ``alignments``, ``recent``, ``records``, ``terms``, ``tokens``, ``answers`` and
-``webhooks`` (tables of these three in ``program_schema``) what is done with them; ``erasures`` the
-proof that something was erased; ``audit`` who did what and when; ``checking`` whether all is whole;
-``backup`` how it comes back; ``rows`` how a sealed value is written.
+``webhooks`` (tables of these three in ``program_schema``) what is done with them; ``assignments``
+and ``second_readings`` who reads what (tables in ``work_schema``); ``erasures`` the proof that
+something was erased; ``audit`` who did what and when; ``checking`` whether all is whole; ``backup``
+how it comes back; ``rows`` how a sealed value is written.
 
 Encrypted, each value by itself, with AES-256-GCM (``cipher``; the key: ``keys``; its change:
 ``rotation``): files as they came and their fingerprint, their names and texts, names of parties,
@@ -20,11 +21,11 @@ erasures, of the audit log who acted, from where and details.
 In clear, for the database works with them: random ids, moments, states and stages of jobs, codes
 (format, language, profile, strategy, court, kind of act, code of an error,
 ``adjudications.source``, ``audit_entries.act``), hashes of audit entries, and counts (bytes, pages,
-pictures, characters, mentions, persons, doubts, changes, seconds), the share of a list, the SHA-256
-and the scopes of tokens, the probability that nothing is missed. Whoever has the database without
-the key learns how many documents there are, how long they are, when they came and how they were
-worked on; of what is in them, nothing. Whoever can read the memory of the server, or its key, reads
-all.
+pictures, characters, mentions, persons, doubts, changes, seconds), the share of a list, which
+account (a random id) holds or is to read what, the SHA-256 and the scopes of tokens, the
+probability that nothing is missed. Whoever has the database without the key learns how many
+documents there are, how long they are, when they came and how they were worked on; of what is in
+them, nothing. Whoever can read the memory of the server, or its key, reads all.
 """
 
 from __future__ import annotations
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
         adjudications,
         alignments,
         answers,
+        assignments,
         audit,
         backup,
         checking,
@@ -50,6 +52,7 @@ if TYPE_CHECKING:
         reviews,
         rows,
         schema,
+        second_readings,
         terms,
         tokens,
         webhooks,
@@ -59,6 +62,7 @@ if TYPE_CHECKING:
     from engine.store.accounts.holdings import account_principal, principals_of, team_principal, token_principal
     from engine.store.adjudications import DecisionEntry, StoredAdjudication
     from engine.store.answers import KeptAnswer
+    from engine.store.assignments import StackedDocument
     from engine.store.coding import decode_json, decode_text, encode_json, encode_text, spans
     from engine.store.columns import now
     from engine.store.database import Database
@@ -82,6 +86,7 @@ else:
             "accounts.holdings": ("account_principal", "principals_of", "team_principal", "token_principal"),
             "adjudications": ("DecisionEntry", "StoredAdjudication"),
             "answers": ("KeptAnswer",),
+            "assignments": ("StackedDocument",),
             "coding": ("decode_json", "decode_text", "encode_json", "encode_text", "spans"),
             "columns": ("now",),
             "database": ("Database",),
@@ -127,6 +132,7 @@ __all__ = [
     "PackedDocuments",
     "ReviewRow",
     "Scope",
+    "StackedDocument",
     "State",
     "StoredAccount",
     "StoredAdjudication",
@@ -139,6 +145,7 @@ __all__ = [
     "adjudications",
     "alignments",
     "answers",
+    "assignments",
     "audit",
     "backup",
     "checking",
@@ -164,6 +171,7 @@ __all__ = [
     "rotate",
     "rows",
     "schema",
+    "second_readings",
     "spans",
     "team_principal",
     "terms",

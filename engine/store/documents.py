@@ -22,6 +22,7 @@ from engine.store.coding import spans
 from engine.store.columns import now
 from engine.store.names import clean_name
 from engine.store.schema import AnnotationRow, DocumentRow, JobRow, SummaryRow
+from engine.store.work_schema import SecondReadingRow
 
 SECRET_BYTES = 32
 
@@ -240,9 +241,10 @@ def fetch_annotation(session: Session, document_id: str) -> Annotation:
     return Annotation.from_json(row.data, document)
 
 
-def erase(session: Session, document_id: str) -> None:
-    """Delete a document with its annotation, review and jobs, and begin the proof of its erasure;
-    after the transaction, :func:`engine.store.erasures.finish` completes it.
+def erase(session: Session, document_id: str) -> tuple[str, ...]:
+    """Delete a document with its annotation, review and jobs, and its second reading if it has one,
+    begin the proofs of their erasure, and return their ids; after the transaction,
+    :func:`engine.store.erasures.finish` completes it.
 
     Raises:
         DocumentGone: there is none of this id.
@@ -250,7 +252,10 @@ def erase(session: Session, document_id: str) -> None:
     found = session.scalar(select(DocumentRow.id).where(*_open(document_id)))
     if found is None:
         raise DocumentGone()
-    erase_all(session, [document_id], "asked")
+    of = SecondReadingRow.first_id == document_id
+    ids = (document_id, *session.scalars(select(SecondReadingRow.document_id).where(of)))
+    erase_all(session, ids, "asked")
+    return ids
 
 
 def erase_expired(session: Session) -> tuple[str, ...]:

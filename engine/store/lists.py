@@ -7,8 +7,8 @@ beside annotations and readings.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any, Literal
 
@@ -23,6 +23,7 @@ from engine.store.columns import now
 from engine.store.erasures import AT_ONCE
 from engine.store.names import clean_name
 from engine.store.schema import AnnotationRow, DocumentRow, JobRow, ListRow, ReviewRow, SummaryRow
+from engine.store.work_schema import AssignmentRow, SecondReadingRow
 
 State = Literal["waiting", "annotating", "failed", "to_read", "reading", "validated"]
 STATES: tuple[State, ...] = ("waiting", "annotating", "failed", "to_read", "reading", "validated")
@@ -62,7 +63,8 @@ class ListDocument:
     ``error`` and ``params`` are code and parameters of the error by which it failed; ``blocking``
     and ``look`` count its open doubts by severity, ``settled`` the settled ones. ``same`` is the
     number of the first document with the same bytes, ``namesake`` that of the first with the same
-    name, None if that is this document.
+    name, None if that is this document. ``holder`` is the name of the account that is to read it,
+    ``second_of`` the number of the document of which it is a second reading.
     """
 
     number: int
@@ -89,6 +91,9 @@ class ListDocument:
     control: bool
     same: int | None = None
     namesake: int | None = None
+    holder: str = ""
+    priority: int = 0
+    second_of: int | None = None
 
 
 def add(
@@ -164,8 +169,9 @@ def count(session: Session, list_id: str) -> int:
 
 
 def numbers(session: Session, list_id: str) -> dict[str, int]:
-    """Return the numbers of the documents of a list, from 1 in order of arrival, by document id."""
-    of = select(DocumentRow.id).where(*_alive(list_id)).order_by(DocumentRow.created, DocumentRow.id)
+    """Return the numbers of the documents of a list, from 1 in order of arrival, by document id;
+    they are the same for all, however few of them who acts now holds."""
+    of = select(DocumentRow.id).where(*_kept(list_id)).order_by(DocumentRow.created, DocumentRow.id)
     return {identity: number for number, identity in enumerate(session.scalars(of), 1)}
 
 
@@ -189,16 +195,21 @@ def rows(session: Session, list_id: str) -> tuple[ListDocument, ...]:
             SummaryRow.court, SummaryRow.characters, SummaryRow.mentions, SummaryRow.blocking, SummaryRow.look, SummaryRow.nothing_missed,
             ReviewRow.version, ReviewRow.reader, ReviewRow.seconds, ReviewRow.changes, ReviewRow.settled,
             ReviewRow.blocking.label("standing"), ReviewRow.validated,
+            AssignmentRow.principal, AssignmentRow.priority, SecondReadingRow.first_id,
         )
         .join(JobRow, JobRow.id == last.scalar_subquery())
         .outerjoin(SummaryRow, SummaryRow.document_id == DocumentRow.id)
         .outerjoin(AnnotationRow, AnnotationRow.document_id == DocumentRow.id)
         .outerjoin(ReviewRow, read)
+        .outerjoin(AssignmentRow, AssignmentRow.document_id == DocumentRow.id)
+        .outerjoin(SecondReadingRow, SecondReadingRow.document_id == DocumentRow.id)
         .where(*_alive(list_id))
         .order_by(DocumentRow.created, DocumentRow.id)
     )  # fmt: skip
     first: tuple[dict[str, int], dict[str, int]] = {}, {}
-    return tuple(_listed(number, row, first) for number, row in enumerate(session.execute(asked), 1))
+    found, known = session.execute(asked).all(), numbers(session, list_id)
+    names = holdings.names_of(session, {row.principal for row in found if row.principal})
+    return tuple(_listed(known, row, first, names) for row in found)
 
 
 def documents_of(session: Session, list_id: str) -> tuple[str, ...]:
@@ -228,13 +239,24 @@ def erase_expired(session: Session) -> tuple[str, ...]:
 
 
 def _alive(list_id: str) -> tuple[Any, ...]:
-    held = holdings.held(DocumentRow.id, DocumentRow.list_id)
-    return DocumentRow.list_id == list_id, DocumentRow.expires > now(), held
+    return *_kept(list_id), holdings.held(DocumentRow.id, DocumentRow.list_id)
 
 
-def _listed(number: int, row: Any, first: tuple[dict[str, int], dict[str, int]]) -> ListDocument:
+def _kept(list_id: str) -> tuple[Any, ...]:
+    return DocumentRow.list_id == list_id, DocumentRow.expires > now()
+
+
+def _listed(
+    numbers: Mapping[str, int], row: Any, first: tuple[dict[str, int], dict[str, int]], names: Mapping[str, str]
+) -> ListDocument:
+    number = numbers[row.id]
+    if row.first_id:
+        return replace(_as_listed(number, row, number, number, names), second_of=numbers.get(row.first_id))
     same = first[0].setdefault(row.sha256, number) if row.size else number
-    namesake = first[1].setdefault(row.name, number)
+    return _as_listed(number, row, same, first[1].setdefault(row.name, number), names)
+
+
+def _as_listed(number: int, row: Any, same: int, namesake: int, names: Mapping[str, str]) -> ListDocument:
     standing = row.standing if row.version else row.blocking
     settled = row.settled or 0
     known = row.blocking is not None
@@ -245,6 +267,7 @@ def _listed(number: int, row: Any, first: tuple[dict[str, int], dict[str, int]])
         None if row.nothing_missed is None else 1 - row.nothing_missed,
         standing, look, settled, row.reader or "", row.seconds or 0.0, row.changes or 0, row.validated, row.control,
         None if same == number else same, None if namesake == number else namesake,
+        names.get(row.principal or "", ""), row.priority or 0,
     )  # fmt: skip
 
 

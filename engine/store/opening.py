@@ -21,7 +21,7 @@ from engine.store.keys import StoreKey, clear_left, find_key, replace_file
 from engine.store.program_schema import AccessTokenRow
 from engine.store.schema import Base, MetaRow
 
-VERSION = 18
+VERSION = 19
 """Of the tables: the number of the last migration (:mod:`engine.store.migrations`). A SQLite file
 notes it in its ``user_version`` too, where the programs before Alembic look. Whoever changes
 :mod:`engine.store.schema` adds a migration."""

@@ -20,6 +20,7 @@ from engine.store import rows
 from engine.store.accounts import holdings
 from engine.store.columns import now
 from engine.store.schema import AnnotationRow, DocumentRow, ReviewEntryRow, ReviewRow
+from engine.store.work_schema import SecondReadingRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,8 +119,9 @@ def drop_of_others(session: Session, document_id: str, job: int) -> None:
 
 def read_documents(session: Session) -> Sequence[str]:
     """Return the ids of the documents whose review has at least one entry, the most recently
-    changed first."""
+    changed first; second readings are left out."""
     held = holdings.held(DocumentRow.id, DocumentRow.list_id)
     alive = select(DocumentRow.id).where(DocumentRow.expires > now(), held)
     asked = select(ReviewRow.document_id).where(ReviewRow.document_id.in_(alive), ReviewRow.version > 0)
+    asked = asked.where(ReviewRow.document_id.not_in(select(SecondReadingRow.document_id)))
     return session.scalars(asked.order_by(ReviewRow.updated.desc())).all()

@@ -19,6 +19,7 @@ from engine.cli.errors import NEEDS_HUMAN
 from engine.cli.language import language, percent, say
 from engine.cli.options import Occult, ProfileName
 from engine.cli.progress import shown
+from engine.cli.review import assignments, second_readings
 from engine.cli.review.opening import opened
 from engine.cli.table import table
 from engine.cli.usage import Command, Group
@@ -181,6 +182,14 @@ def erase(list_id: Id) -> int:
     return 0
 
 
+app.command(cls=Command, context_settings=_HELP, help="help.share_out_a_list")(assignments.assign)
+app.command(cls=Command, context_settings=_HELP, help="help.take_the_next")(assignments.take)
+app.command(name="give-back", cls=Command, context_settings=_HELP, help="help.give_back")(assignments.give_back)
+app.command(cls=Command, context_settings=_HELP, help="help.read_twice")(second_readings.read_twice)
+app.command(cls=Command, context_settings=_HELP, help="help.compare_readings")(second_readings.compare)
+app.command(cls=Command, context_settings=_HELP, help="help.have_a_third_decide")(second_readings.decide)
+
+
 @contextmanager
 def _lists() -> Iterator[Lists]:
     """Open the lists of the store."""
@@ -239,6 +248,11 @@ def _table(stored: StoredList, rows: tuple[ListDocument, ...], promised: ListPro
         [str(one.number), one.name, one.state + (" ◆" if one.control else ""), one.court, _percent(one.risk), _number(one.blocking), _number(one.mentions)]
         for one in by_risk(rows)
     ]  # fmt: skip
+    if any(one.holder for one in rows):
+        head, lines = (
+            [*head, say("lists.holder")],
+            [[*line, one.holder or "–"] for line, one in zip(lines, by_risk(rows), strict=True)],
+        )
     said = say_promise(promised, language())
     return table(stored.name, head, lines) + (f"{said}\n" if said else "")
 

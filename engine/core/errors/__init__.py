@@ -30,7 +30,8 @@
     │                         OtherEngine, EngineUnknown, RiskFitted, PromiseRefuted; runs: NoCounts, OtherGold,
     │                         SeveralRuns, RunExists, BadRunName, BadParameter, NotKept, BadStore
     ├── AccountError          a person may not do it: LoginNeeded, LoginRefused, PermissionMissing, InvitationGone, WeakPassword, UnequalPasswords,
-    │                         WrongCode, ProxyRefused, ProviderDown, BadProvider, ProviderRefused, NoRoleGiven, ProviderSecretBad; AccountGone, BadAccountName, LastAdministrator, HoldsDocuments, AccountsThere, BadAccess
+    │                         WrongCode, ProxyRefused, ProviderDown, BadProvider, ProviderRefused, NoRoleGiven, ProviderSecretBad; AccountGone, BadAccountName, LastAdministrator, HoldsDocuments, AccountsThere, BadAccess,
+     │                         NotAReader, NotAnAdjudicator, ReadsTwice, BadAssignmentRule
     ├── TokenError            a program may not do it: TokenNeeded, TokenUnknown, TokenExpired, TokenRevoked, ScopeMissing, TokenGone
     └── UsageError            the call itself is wrong: UnknownName, BadPassword, BadSecretFile, BadSetting, BadProfile, BadStrategy, FileMissing, FileNameAsText,
                               FileNotWritten, BadFileName, BadFile (engine.core.broken says what a line can
@@ -264,7 +265,7 @@ from engine.core.errors.work import (
 __all__ = [
     "AccountError", "AccountGone", "AccountsThere", "AdjudicationGone", "AdjudicationMoved", "AlignmentGone",
     "AlignmentsBusy", "AnnotationsGone", "ArchiveTooLarge", "AuditFileBad", "BackupDamaged", "BackupError",
-    "BackupMissing", "BackupNewer", "BackupOtherKind", "BackupTaken", "BadAccess", "BadAccountName", "BadAct",
+    "BackupMissing", "BackupNewer", "BackupOtherKind", "BackupTaken", "BadAccess", "BadAccountName", "BadAct", "BadAssignmentRule",
     "BadCorpus", "BadDatabaseUrl", "BadDecision", "BadField", "BadFile", "BadFileName", "BadHyperparameter",
     "BadMapping", "BadOwnRule", "BadParameter", "BadParties", "BadPassword", "BadProfile", "BadProvider", "BadPseudonym",
     "BadRegister", "BadRunName", "BadSecretFile", "BadSetting", "BadShare", "BadStore", "BadStrategy", "BadTagger",
@@ -278,11 +279,10 @@ __all__ = [
     "InnerArchive", "InvitationGone", "JobError", "KeyFileError", "KeyInUse", "KeyReused", "KeyShareBad",
     "LabMissing", "LastAdministrator", "LeakFound", "ListFull", "ListGone", "LoginNeeded", "LoginRefused",
     "Malformed", "Misdirected", "ModelAltered", "ModelError", "ModelForeign", "ModelInUse", "ModelMissing",
-    "NameInFileName", "NameLeft", "NerPortTaken", "NoBatch", "NoCorpusNames", "NoCounts", "NoFile", "NoRoleGiven", "NoRoute",
-    "NoTextField", "NoTextLayer", "NoTexts", "NotForPanel", "NotKept", "NotReady", "NotTheSame", "NothingShared",
-    "NothingToDraw", "NothingToExport", "NothingToRedo", "NothingToUndo", "NothingValidated", "OcrFailed",
-    "OcrFrenchMissing", "OcrMissing", "OldWord", "OneAnnotator", "OnlyOne", "OtherCorpus", "OtherEngine", "OtherFingerprint", "OtherGold", "OtherKey",
-    "OtherTexts", "OutsidePath", "PermissionMissing", "PictureLeak", "ProgramFailed", "ProgramMissing", "PromiseRefuted", "ProviderDown", "ProviderRefused", "ProviderSecretBad", "ProxyRefused", "Refused",
+    "NameInFileName", "NameLeft", "NerPortTaken", "NoBatch", "NoCorpusNames", "NoCounts", "NoFile", "NoRoleGiven", "NoRoute", "NoTextField", "NoTextLayer", "NoTexts", "NotAReader",
+    "NotAnAdjudicator", "NotForPanel", "NotKept", "NotReady", "NotTheSame", "NothingShared", "NothingToDraw", "NothingToExport", "NothingToRedo", "NothingToUndo", "NothingValidated",
+    "OcrFailed", "OcrFrenchMissing", "OcrMissing", "OldWord", "OneAnnotator", "OnlyOne", "OtherCorpus", "OtherEngine", "OtherFingerprint", "OtherGold", "OtherKey", "OtherTexts", "OutsidePath",
+    "PermissionMissing", "PictureLeak", "ProgramFailed", "ProgramMissing", "PromiseRefuted", "ProviderDown", "ProviderRefused", "ProviderSecretBad", "ProxyRefused", "ReadsTwice", "Refused",
     "RegisterBusy", "RegisterClosed", "RegisterError", "RegisterMismatch", "ResultError", "ReviewError", "ReviewMoved", "RiskFitted", "RunExists",
     "SameDocument", "SampleDrawn", "ScopeMissing", "SecondOpinionMissing", "SeveralRuns", "SharedSurname", "SourceChanged", "StoreBroken",
     "StoreBusy", "StoreClosed", "StoreDamaged", "StoreError", "StoreFull", "StoreInUse", "StoreKeyBad", "StoreKeyCommandFailed", "StoreKeyError",

@@ -75,6 +75,31 @@ class HoldsDocuments(AccountError):
     code = "account.holds"
 
 
+class NotAReader(AccountError):
+    """The account has no role that corrects documents. ``name`` of the account."""
+
+    code = "account.reader"
+
+
+class ReadsTwice(AccountError):
+    """One person would have both readings of a document. ``name`` of the account."""
+
+    code = "account.twice"
+
+
+class NotAnAdjudicator(AccountError):
+    """The account has no role that decides between two readings. ``name`` of the account."""
+
+    code = "account.decides"
+
+
+class BadAssignmentRule(AccountError):
+    """A rule that shares out documents cannot be used. ``number`` of the rule, from 1; ``value``:
+    what has no place in it."""
+
+    code = "account.rule"
+
+
 class AccountsThere(AccountError):
     """The store has accounts, and the server was to start as if it had none."""
 

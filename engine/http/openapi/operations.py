@@ -130,6 +130,24 @@ OPERATIONS: Mapping[str, RouteFacts] = {
     "alignments.get_export": RouteFacts(query={"format": STRING}, media=ANY_FILE),
     "alignments.post_set": RouteFacts(gives=ID, status=201),
     "alignments.delete_alignment": GONE,
+    "assignments.get_assignments": RouteFacts(gives={"stack": INTEGER, "holders": OBJECTS, "readers": STRINGS, "adjudicators": STRINGS}),
+    "assignments.post_assignments": RouteFacts(
+        body={"documents": STRINGS, "account": STRING, "priority": {"type": "integer", "minimum": -9, "maximum": 9},
+              "rules": {"type": "array", "maxItems": 50, "items": OBJECT}},
+        gives={"assigned": INTEGER},
+    ),
+    "assignments.post_next": RouteFacts(
+        body={"account": STRING}, gives={"id": {"type": ["string", "null"]}, "stack": INTEGER}
+    ),
+    "assignments.post_return": RouteFacts(body={"documents": STRINGS, "account": STRING}, gives={"returned": INTEGER}),
+    "assignments.get_second_readings": RouteFacts(gives={"pairs": OBJECTS, "agreement": {"anyOf": [OBJECT, NULL]}}),
+    "assignments.post_second_readings": RouteFacts(
+        body={"share": NUMBER, "by": {"type": "string", "enum": ["random", "risk"]}, "seed": INTEGER},
+        needed=("share",), gives={"drawn": INTEGER, "seed": {"type": ["integer", "null"]}}, status=201,
+    ),
+    "assignments.post_adjudication": RouteFacts(
+        body={"account": STRING}, needed=("account",), gives={"set": STRING, "adjudication": STRING}, status=201
+    ),
     "attacks.get_attack": RouteFacts(query={**CHOICE, "lang": SHOWN_IN}, gives={
         "successes": OBJECTS, "figure": OBJECT, "said": STRING, "refused": {"type": ["string", "null"]},
     }),

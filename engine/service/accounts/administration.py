@@ -10,7 +10,17 @@ import pyotp
 
 from engine.core import ACCOUNT_ROLES, HoldsDocuments, LastAdministrator, UnknownName
 from engine.service.accounts.policy import AccessPolicy
-from engine.store import Database, StoredAccount, account_principal, audit, holdings, logins, now, people as stored
+from engine.store import (
+    Database,
+    StoredAccount,
+    account_principal,
+    assignments,
+    audit,
+    holdings,
+    logins,
+    now,
+    people as stored,
+)
 
 if TYPE_CHECKING:
     from sqlalchemy.orm import Session
@@ -97,7 +107,8 @@ class Administration:
             audit.note(session, "account.unlock", found.id)
 
     def erase(self, name: str, to: str | None = None) -> None:
-        """Erase an account; what it holds goes ``to`` another.
+        """Erase an account; what it holds goes ``to`` another, what it was to
+        read back into the stacks.
 
         Raises:
             AccountGone: none has one of these names. LastAdministrator: as :meth:`change_roles`.
@@ -112,6 +123,7 @@ class Administration:
             elif left := holdings.count_alone(session, own):
                 raise HoldsDocuments(number=left)
             holdings.drop_all(session, own)
+            assignments.give_back(session, assignments.held_by(session, own))
             stored.erase(session, found.id)
 
     def _set_roles(

@@ -27,6 +27,10 @@ ROUTES: Mapping[str, Permission] = {
     "lists.post_export": "deliver", "lists.get_exporting": "deliver", "lists.get_export": "deliver",
     "lists.delete_export": "deliver", "lists.delete_list": "erase",
     "holdings.post_share": "share",
+    "assignments.get_assignments": "assign", "assignments.post_assignments": "assign",
+    "assignments.get_second_readings": "assign", "assignments.post_second_readings": "assign",
+    "assignments.post_adjudication": "assign",
+    "assignments.post_next": "correct", "assignments.post_return": "correct",
     "sets.*": "material", "measures.*": "material", "agreements.*": "material", "alignments.*": "material",
     "audit.*": "audit", "runs.*": "configure",
 }  # fmt: skip

@@ -160,8 +160,9 @@ class Documents:
             DocumentGone: there is no such document.
         """
         with self._database.writing() as session:
-            documents.erase(session, document_id)
-        self._forget(document_id)
+            erased = documents.erase(session, document_id)
+        for row in erased:
+            self._forget(row)
         self._supervisor.wake()
         erasures.finish(self._database)
 

@@ -22,7 +22,16 @@ from engine.core import DocumentGone, NotReady, PermissionMissing, Profile, Revi
 from engine.review import REDO, UNDO, Fact, LogEntry, StateChange, apply_change, begin, redo, undo
 from engine.service.documents.presence import Presence, Reader
 from engine.service.documents.reviewed import Acted, Reviewed, counters
-from engine.store import Database, Head, audit, documents, jobs, records as stored_records, reviews as stored
+from engine.store import (
+    Database,
+    Head,
+    audit,
+    documents,
+    jobs,
+    records as stored_records,
+    reviews as stored,
+    second_readings,
+)
 
 if TYPE_CHECKING:
     from sqlalchemy.orm import Session
@@ -241,7 +250,8 @@ class Reviews:
             from engine.monitoring import figures
 
             made = figures.record(after.state, after.log, load_profile(head.profile), control=head.control)
-            stored_records.keep(session, document_id, made)
+            if not second_readings.is_second(session, document_id):  # a document counts once
+                stored_records.keep(session, document_id, made)
             audit.note(session, "validate", document_id, who=who or None, version=after.version)
         elif before.state.validated and not after.state.validated:
             stored_records.drop(session, document_id)

@@ -24,7 +24,10 @@ sample whether it is validated or not; ``chosen``: those named one by one."""
 
 def is_wanted(document: ListDocument, choice: Choice, chosen: Collection[str] = ()) -> bool:
     """Tell whether an export lists a document; ``chosen`` are the ids that the choice of this name
-    means. One that is not annotated, or failed, is a line of the report without a file."""
+    means. One that is not annotated, or failed, is a line of the report without a file; a second
+    reading is none."""
+    if document.second_of is not None:
+        return False
     if choice == "all":
         return True
     if choice == "chosen":

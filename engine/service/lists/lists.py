@@ -226,7 +226,7 @@ class Lists:
         with self._database.writing() as session:
             if lists.fetch(session, list_id).drawn is not None:
                 raise SampleDrawn()
-            readable = [row.id for row in lists.rows(session, list_id) if row.state != "failed"]
+            readable = [row.id for row in lists.rows(session, list_id) if row.state != "failed" and not row.second_of]
             if not readable:
                 raise NothingToDraw()
             drawn = _RANDOM.sample(readable, max(1, round(share * len(readable))))

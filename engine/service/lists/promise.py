@@ -33,7 +33,7 @@ class ListPromises:
         documents = [
             ListedRisk(row.risk, row.state == "validated", row.control, row.id in leaking)
             for row in rows
-            if row.state in ANNOTATED or (row.control and row.state != "failed")
+            if not row.second_of and (row.state in ANNOTATED or (row.control and row.state != "failed"))
         ]
         return promise_unread(documents, drift=stored.drawn is not None and self._drifted(stored.drawn))
 

@@ -23,7 +23,7 @@ def split_names(stored: StoredList, rows: Sequence[ListDocument], results: Annot
     they would be handed over now; what is not annotated, or was erased meanwhile, is left out."""
     found: dict[str, Annotation] = {}
     for row in rows:
-        if row.state in READABLE:
+        if row.state in READABLE and row.second_of is None:
             try:
                 found[row.id] = results.annotation(row.id, stored.profile)
             except (DocumentGone, NotReady):

@@ -243,7 +243,7 @@ class Teaching:
         if not source.startswith(LIST):
             raise UnknownName(name=source, known=f"{MACHINE}, {LIST}…")
         _, rows = self._at.lists.look(source.removeprefix(LIST))
-        return tuple(row.id for row in rows)
+        return tuple(row.id for row in rows if row.second_of is None)
 
     def _open(self, document_id: str) -> Reviewed | None:
         """Give a reading, None where the document is gone meanwhile or not annotated yet."""

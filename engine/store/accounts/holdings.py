@@ -8,20 +8,21 @@ until it is given to somebody.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from datetime import timedelta
 from hashlib import sha256
 
-from sqlalchemy import ColumnElement, delete, or_, select, true
+from sqlalchemy import ColumnElement, and_, delete, or_, select, true
 from sqlalchemy.orm import InstrumentedAttribute, Session
 
 from engine.core import current_actor
 from engine.store import rows
 from engine.store.accounts.account_schema import HoldingRow
-from engine.store.accounts.accounts import StoredAccount
+from engine.store.accounts.accounts import StoredAccount, all_of
 from engine.store.audit.log import note
 from engine.store.columns import now
-from engine.store.schema import AdjudicationRow, AlignmentRow, DocumentRow, GoldRow, ListRow
+from engine.store.schema import AdjudicationRow, AlignmentRow, DocumentRow, GoldRow, ListRow, ReviewRow
+from engine.store.work_schema import AssignmentRow, SecondReadingRow
 
 HELD = (DocumentRow.id, ListRow.id, GoldRow.id, AlignmentRow.id, AdjudicationRow.id)
 """The ids of what somebody holds."""
@@ -50,6 +51,19 @@ def principals_of(account: StoredAccount) -> tuple[str, ...]:
     return (account_principal(account.id), *map(team_principal, account.teams))
 
 
+def names_of(session: Session, principals: Collection[str]) -> dict[str, str]:
+    """Return the names of the accounts that hold as some principals, by these; one that is there no
+    more is left out."""
+    found = all_of(session) if principals else ()
+    return {own: account.name for account in found if (own := account_principal(account.id)) in principals}
+
+
+def is_held_by(session: Session, subject: str, account: StoredAccount) -> bool:
+    """Tell whether somebody, or one of their teams, was given something or made it."""
+    this = HoldingRow.subject == subject, HoldingRow.principal.in_(principals_of(account))
+    return session.scalar(select(HoldingRow.subject).where(*this).limit(1)) is not None
+
+
 def hold(session: Session, subject: str) -> None:
     """Note that who acts now made something; does nothing where there are no accounts."""
     if principals := current_actor().principals:
@@ -57,13 +71,26 @@ def hold(session: Session, subject: str) -> None:
 
 
 def held(column: InstrumentedAttribute[str], *lists: InstrumentedAttribute[str | None]) -> ColumnElement[bool]:
-    """Return the condition that who acts now holds what a column names, or the list that another
-    column names."""
-    principals = current_actor().principals
-    if principals is None:
+    """Return the condition that who acts now holds what a column names, or, of documents, the list
+    that another column names; what is assigned to them is held too.
+
+    Who corrects documents and leads no list holds of a list what is assigned to them alone. Who has
+    one reading of a document that is read twice does not hold the other before both are validated.
+    """
+    actor = current_actor()
+    if actor.principals is None:
         return true()
-    own = select(HoldingRow.subject).where(HoldingRow.principal.in_(principals))
-    return or_(*(each.in_(own) for each in (column, *lists)))
+    own = select(HoldingRow.subject).where(HoldingRow.principal.in_(actor.principals))
+    mine = select(AssignmentRow.document_id).where(AssignmentRow.principal.in_(actor.principals))
+    whole = lists if actor.may("assign") or not actor.may("correct") else ()
+    found = or_(*(each.in_(own) for each in (column, *whole)), column.in_(mine))
+    pair, done = SecondReadingRow, select(ReviewRow.document_id).where(ReviewRow.validated.is_not(None))
+    under_way = or_(pair.document_id.not_in(done), pair.first_id.not_in(done))
+    others = (
+        select(pair.document_id).where(pair.first_id.in_(mine), under_way),
+        select(pair.first_id).where(pair.document_id.in_(mine), under_way),
+    )
+    return and_(found, *(column.not_in(other) for other in others))
 
 
 def foreign(session: Session, ids: Iterable[str]) -> frozenset[str]:

@@ -10,10 +10,12 @@ import pytest
 
 from engine.core.errors import NothingToExport
 from engine.core.settings import settings
+from engine.service.documents.reviews import Reviews
 from engine.service.lists.lists import Lists
 from engine.service.tasks import Tasks
 from engine.store import Database
 from tests.engine.service.made_lists import NOON, put
+from tests.engine.service.made_reviews import mark
 from tests.engine.service.test_work_list_archive import packed
 
 
@@ -89,3 +91,53 @@ def test_a_list_needs_its_files(run) -> None:
     assert run("lists", "make", "Mars", "vide")[0] == 2
     assert run("lists", "make", "Mars", "gone.txt")[0] == 2
     assert run("lists", "show", "x")[0] == 2
+
+
+def test_a_list_is_shared_out_by_hand_by_rule_and_one_by_one(run, var) -> None:
+    list_id = run("lists", "make", "Mars", "--paused", str(Path(__file__)))[1].strip()
+    database = Database(var / "nomdemprunt.db")
+    lists = Lists(database, None, None, var / "elsewhere", Tasks())
+    ids = [put(database, lists, list_id, f"{number}.txt", number / 10) for number in range(4)]
+    database.close()
+    for name in ("Bruno", "Chloé"):
+        run("account", "invite", name, "--role", "lecteur")
+    assert run("lists", "assign", list_id, "--document", "2", "--document", ids[1], "--to", "bruno")[:2] == (
+        0,
+        "2 document(s) réparti(s).\n",
+    )
+    Path("r.toml").write_text('[[rule]]\naccounts = "Chloé"\nrisk = 0.25\n', encoding="utf-8")
+    assert run("lists", "assign", list_id, "--rules", "r.toml")[1] == "1 document(s) réparti(s).\n"
+    assert run("lists", "assign", list_id, "--document", "4", "--priority", "12")[0] == 2
+    assert run("lists", "take", list_id, "--to", "Chloé")[:2] == (0, f"{ids[2]}\n")
+    assert run("lists", "take", list_id, "--to", "Chloé")[0] == 1
+    said = run("lists", "assign", list_id)[1].split()
+    assert said[said.index("Bruno") : said.index("Bruno") + 3] == ["Bruno", "2", "2"]
+    assert "chez" in run("lists", "show", list_id)[1]
+    assert run("lists", "give-back", list_id, "--from", "Bruno")[1] == "2 document(s) rendu(s) à la pile.\n"
+    assert run("lists", "give-back", list_id, "--document", "4")[1] == "1 document(s) rendu(s) à la pile.\n"
+    status, _, complaint = run("lists", "give-back", list_id)
+    assert (status, "--from" in complaint) == (2, True)
+    status, _, complaint = run("lists", "assign", list_id, "--document", "1", "--to", "Zoé")
+    assert (status, "Aucun compte" in complaint, "Zoé" in complaint) == (2, True, True)
+
+
+def test_documents_are_read_twice_compared_and_given_to_a_third(run, var) -> None:
+    list_id = run("lists", "make", "Mars", "--paused", str(Path(__file__)))[1].strip()
+    database = Database(var / "nomdemprunt.db")
+    put(database, Lists(database, None, None, var / "elsewhere", Tasks()), list_id, "a.txt")
+    status, said, _ = run("lists", "read-twice", list_id, "--share", "1", "--seed", "5")
+    assert (status, said.split()[0], said.split()[-1]) == (0, "1", "5.")
+    run("account", "invite", "Gaëlle", "--role", "analyste")
+    assert run("lists", "decide", list_id, "--to", "Gaëlle")[0] == 2
+    assert json.loads(run("lists", "compare", list_id, "--json")[1])["agreement"] is None
+    (pair,) = json.loads(run("lists", "compare", list_id, "--json")[1])["pairs"]
+    reviews = Reviews(database)
+    reviews.act(pair["id"], mark("Almandin"), who="a")
+    for document_id in (pair["id"], pair["second"]):
+        reviews.act(document_id, {"kind": "validate"}, who="b")
+    database.close()
+    status, said, _ = run("lists", "compare", list_id, "--draws", "0")
+    assert (status, "Krippendorff" in said) == (1, True)
+    status, said, _ = run("lists", "decide", list_id, "--to", "Gaëlle")
+    assert (status, said.startswith("/accord?set=")) == (0, True)
+    assert run("lists", "read-twice", list_id, "--by", "hasard")[0] == 2

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 import re
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -349,3 +350,76 @@ def test_an_id_is_seen_wherever_it_stands(before: str, after: str) -> None:
     assert own in set(ids_in(before + own + after))
     data = {"a": [{before + own: 1}, 2, None]}
     assert own in {each for value in strings_in(data) for each in ids_in(value)}
+
+
+# -- what is shared out
+# --------------------------------------------------------------------------------------------------
+
+
+def test_a_reader_takes_of_a_list_and_reaches_what_is_theirs_alone(
+    enter: Callable[..., FlaskClient], service: Service
+) -> None:
+    leader, reader = enter("a", "valideur"), enter("b", "lecteur")
+    list_id = leader.post("/api/v1/lists", json={"name": "l"}, headers=OURS).json["id"]
+    path = f"/api/v1/lists/{list_id}"
+    taken, left = (upload(leader, f"{path}/documents") for _ in range(2))
+    while leader.get(f"{path}?brief=1").json["counts"]["to_read"] < 2:
+        time.sleep(0.02)
+    assert code(reader.post(f"{path}/next", headers=OURS)) == "list.gone"
+    leader.post("/api/v1/holdings", json={"id": list_id, "account": "b"}, headers=OURS)
+    rule = {"rules": [{"priority": 1, "court": "cassation"}]}
+    assert leader.post(f"{path}/assignments", json=rule, headers=OURS).json == {"assigned": 0}
+    sooner = {"documents": [taken], "priority": 2}
+    assert leader.post(f"{path}/assignments", json=sooner, headers=OURS).json == {"assigned": 1}
+    assert reader.get(path).json["work"] == {"stack": 2}
+    assert reader.post(f"{path}/next", headers=OURS).json == {"id": taken, "stack": 1}
+    said = reader.get(path).json
+    rows = [dict(zip(said["fields"], row, strict=True)) for row in said["rows"]]
+    assert [(row["id"], row["holder"], row["mine"]) for row in rows] == [(taken, "b", True)]
+    assert reader.get(f"/api/v1/documents/{taken}").status_code == 200
+    assert reader.get(f"/api/v1/documents/{left}").status_code == 404
+    assert code(reader.get(f"{path}/assignments")) == "account.permission"
+    assert code(reader.post(f"{path}/assignments", json=sooner, headers=OURS)) == "account.permission"
+    found = leader.get(f"{path}/assignments").json
+    assert found == {
+        "stack": 1,
+        "holders": [{"account": "b", "documents": 1, "unread": 1}],
+        "readers": ["a", "b"],
+        "adjudicators": [],
+    }
+    for wrong in ({}, {"documents": [taken]}, {"documents": taken, "account": "b"}, {"documents": [1], "account": "b"}):
+        assert leader.post(f"{path}/assignments", json=wrong, headers=OURS).status_code == 400
+    assert code(leader.post(f"{path}/assignments", json={"rules": [{}]}, headers=OURS)) == "account.rule"
+    assert code(reader.post(f"{path}/returns", json={"account": "a"}, headers=OURS)) == "account.permission"
+    assert reader.post(f"{path}/returns", json={"documents": [taken]}, headers=OURS).json == {"returned": 1}
+    assert reader.get(f"/api/v1/documents/{taken}").status_code == 404
+    leader.delete(path, headers=OURS)
+
+
+def test_documents_are_read_twice_and_a_reader_of_one_hears_nothing_of_the_other(
+    enter: Callable[..., FlaskClient], service: Service
+) -> None:
+    leader, reader = enter("a", "valideur"), enter("b", "valideur")
+    list_id = leader.post("/api/v1/lists", json={"name": "l"}, headers=OURS).json["id"]
+    path = f"/api/v1/lists/{list_id}"
+    document_id = upload(leader, f"{path}/documents")
+    while leader.get(f"{path}?brief=1").json["counts"]["to_read"] < 1:
+        time.sleep(0.02)
+    for wrong in ({}, {"share": True}, {"share": 1, "by": "roi"}, {"share": 1, "seed": "1"}, {"share": 2}):
+        assert leader.post(f"{path}/second-readings", json=wrong, headers=OURS).status_code == 400
+    made = leader.post(f"{path}/second-readings", json={"share": 1, "seed": 3}, headers=OURS)
+    assert (made.status_code, made.json) == (201, {"drawn": 1, "seed": 3})
+    (pair,) = leader.get(f"{path}/second-readings").json["pairs"]
+    assert (pair["id"], pair["states"], pair["apart"]) == (document_id, ["to_read", "to_read"], None)
+    asked = {"documents": [pair["second"]], "account": "b"}
+    assert leader.post(f"{path}/assignments", json=asked, headers=OURS).json == {"assigned": 1}
+    for route in ("", "/review/history", "/explanation", "/language"):
+        assert reader.get(f"/api/v1/documents/{document_id}{route}").status_code == 404
+        assert reader.get(f"/api/v1/documents/{pair['second']}{route}").status_code == 200
+    act = {"act": {"kind": "validate"}, "version": "1.0", "token": "t"}
+    assert reader.post(f"/api/v1/documents/{document_id}/review/acts", json=act, headers=OURS).status_code == 404
+    assert reader.get(f"{path}/second-readings").json == {"pairs": [], "agreement": None}
+    assert len(reader.get(path).json["rows"]) == 1
+    third = leader.post(f"{path}/adjudications", json={"account": "b"}, headers=OURS)
+    assert code(third) == "account.decides"
+    leader.delete(path, headers=OURS)

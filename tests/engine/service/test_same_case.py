@@ -26,7 +26,7 @@ class Results:
 
 
 def rows(*ids: str, state: str = "validated") -> list[SimpleNamespace]:
-    return [SimpleNamespace(number=rank, id=name, state=state) for rank, name in enumerate(ids, 1)]
+    return [SimpleNamespace(number=rank, id=name, state=state, second_of=None) for rank, name in enumerate(ids, 1)]
 
 
 def test_a_name_hidden_in_one_and_readable_in_the_other_is_said_without_the_name() -> None:

@@ -355,7 +355,7 @@ def test_an_upgrade_that_fails_leaves_a_postgresql_database_as_it_was(place, mon
         connection.execute(text("ALTER TABLE jobs DROP COLUMN deaths"))
         connection.execute(
             text(
-                "DROP TABLE webhooks, terms, tokens, answers, audit_entries, audit_state, audit_stubs, logins, accounts, holdings"
+                "DROP TABLE assignments, second_readings, webhooks, terms, tokens, answers, audit_entries, audit_state, audit_stubs, logins, accounts, holdings"
             )
         )
         connection.execute(text("ALTER TABLE documents DROP COLUMN terms, DROP COLUMN second_opinion"))
