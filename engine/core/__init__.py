@@ -41,7 +41,7 @@ from engine.core.labels import (
     profile_names,
 )
 from engine.core.lazy import lazy
-from engine.core.matters import block_of, matter_table
+from engine.core.matters import block_of, check_matter, matter_table
 from engine.core.memory import document_cache, forget_documents, hold
 from engine.core.model import (
     Annotation,
@@ -132,6 +132,7 @@ __all__ = [
     "broken_toml",
     "catalogue",
     "check_installed",
+    "check_matter",
     "current_actor",
     "document_cache",
     "doubt",

@@ -9,7 +9,7 @@ import tomllib
 from functools import cache
 from typing import Any
 
-from engine.core.errors import UnknownName
+from engine.core.errors import BadMatter
 from engine.core.settings import settings
 
 NO_BLOCK = 0
@@ -37,11 +37,11 @@ def check_matter(matter: str) -> str:
     """Return the code of a matter in capitals.
 
     Raises:
-        UnknownName: it has not the form of one.
+        BadMatter: it has not the form of one.
     """
     code = matter.strip().upper()
     if not _CODE.fullmatch(code):
-        raise UnknownName(name=matter.strip()[:20], known="22G, 58E, 80A…")
+        raise BadMatter(name=matter.strip()[:20])
     return code
 
 

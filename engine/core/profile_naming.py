@@ -37,7 +37,7 @@ def with_matter(name: str, matter: str | None) -> str:
     ``judiciaire,nac:22G``, which :func:`load_profile` reads. Without a matter, the name as it is.
 
     Raises:
-        UnknownName: the code has not the form of one.
+        BadMatter: the code has not the form of one.
     """
     if not matter or not matter.strip():
         return name

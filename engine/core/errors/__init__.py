@@ -32,7 +32,7 @@
     ├── AccountError          a person may not do it: LoginNeeded, LoginRefused, PermissionMissing, InvitationGone, WeakPassword, UnequalPasswords,
     │                         WrongCode, ProxyRefused; AccountGone, BadAccountName, LastAdministrator, HoldsDocuments, AccountsThere, BadAccess
     ├── TokenError            a program may not do it: TokenNeeded, TokenUnknown, TokenExpired, TokenRevoked, ScopeMissing, TokenGone
-    └── UsageError            the call itself is wrong: UnknownName, BadPassword, BadSecretFile, BadSetting, BadProfile, BadStrategy, FileMissing, FileNameAsText,
+    └── UsageError            the call itself is wrong: UnknownName (BadMatter), BadPassword, BadSecretFile, BadSetting, BadProfile, BadStrategy, FileMissing, FileNameAsText,
                               FileNotWritten, BadFileName, BadFile (engine.core.broken says what a line can
                               have), BadParties, TooManyParties, BadTerm (BadOwnRule), TooManyTerms, NoFile, Misdirected, Malformed, NoRoute, Exposed, NerPortTaken, BadField,
                               OnlyOne, SameDocument,
@@ -190,6 +190,7 @@ from engine.core.errors.usage import (
     BadFile,
     BadFileName,
     BadMapping,
+    BadMatter,
     BadOwnRule,
     BadParties,
     BadPassword,
@@ -266,7 +267,7 @@ __all__ = [
     "AlignmentsBusy", "AnnotationsGone", "ArchiveTooLarge", "AuditFileBad", "BackupDamaged", "BackupError",
     "BackupMissing", "BackupNewer", "BackupOtherKind", "BackupTaken", "BadAccess", "BadAccountName", "BadAct",
     "BadCorpus", "BadDatabaseUrl", "BadDecision", "BadField", "BadFile", "BadFileName", "BadHyperparameter",
-    "BadMapping", "BadOwnRule", "BadParameter", "BadParties", "BadPassword", "BadProfile", "BadPseudonym",
+    "BadMapping", "BadMatter", "BadOwnRule", "BadParameter", "BadParties", "BadPassword", "BadProfile", "BadPseudonym",
     "BadRegister", "BadRunName", "BadSecretFile", "BadSetting", "BadShare", "BadStore", "BadStrategy", "BadTagger",
     "BadTerm", "BadTrainingName", "BadVocabulary", "BadWebhook", "BatchEmpty", "BatchError", "BatchExists", "BatchInUse",
     "BatchKey", "BinaryText", "BlockingDoubts", "Bomb", "Busy", "Cancelled", "Damaged", "DamagedArchive",
