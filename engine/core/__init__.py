@@ -65,7 +65,16 @@ from engine.core.permissions import (
     permissions_of,
     scope_permissions,
 )
-from engine.core.profile_naming import OCCULTED_KINDS, OccultedKind, split_occulted, with_matter, with_occulted
+from engine.core.profile_naming import (
+    METADATA,
+    OCCULTED_KINDS,
+    OccultedKind,
+    ProfileName,
+    split_occulted,
+    with_matter,
+    with_metadata,
+    with_occulted,
+)
 from engine.core.progress import ProgressListener
 from engine.core.roles import ROLES, Role
 from engine.core.scores import INTERVAL_LEVEL, Score, Share, exact_bounds, total
@@ -84,6 +93,7 @@ __all__ = [
     "JUDGE",
     "LABELS",
     "LAWYER",
+    "METADATA",
     "NAMED_COMPANY",
     "NAME_LABELS",
     "OCCULTED_KINDS",
@@ -116,6 +126,7 @@ __all__ = [
     "Permission",
     "Person",
     "Profile",
+    "ProfileName",
     "ProgressListener",
     "Role",
     "Score",
@@ -175,6 +186,7 @@ __all__ = [
     "total",
     "variant_of",
     "with_matter",
+    "with_metadata",
     "with_occulted",
 ]
 __all__ += errors.__all__

@@ -51,9 +51,9 @@ if TYPE_CHECKING:
     from engine.service.isolation.processes import Processes
     from engine.service.isolation.turns import Places, Turns
     from engine.service.lists.export_choice import CHOICES, archive_name
-    from engine.service.lists.lists import MOST, Lists
+    from engine.service.lists.lists import Lists
     from engine.service.lists.promise import say_promise
-    from engine.service.lists.received import Received
+    from engine.service.lists.received import MOST, Received
     from engine.service.lists.rows import by_day, by_risk, pages_of, tally
     from engine.service.lists.same_case import say_split, split_names
     from engine.service.service import Service
@@ -126,10 +126,10 @@ else:
             "isolation.processes": ("Processes",),
             "isolation.turns": ("Places", "Turns"),
             "lists.export_choice": ("CHOICES", "archive_name"),
-            "lists.lists": ("Lists", "MOST"),
+            "lists.lists": ("Lists",),
             "lists.promise": ("say_promise",),
             "lists.same_case": ("say_split", "split_names"),
-            "lists.received": ("Received",),
+            "lists.received": ("MOST", "Received"),
             "lists.rows": ("by_day", "by_risk", "pages_of", "tally"),
             "service": ("Service",),
             "sets.calibrating": ("SAME", "TOGETHER", "choose_calibrating", "same_engine_elsewhere"),

@@ -3,6 +3,7 @@ sentence."""
 
 from __future__ import annotations
 
+import json
 import zipfile
 from io import BytesIO
 from typing import Any
@@ -111,6 +112,27 @@ def test_a_document_knows_its_neighbours(client, service, lists, made):
     around = client.get(f"{made}/around/{high}").get_json()
     assert around == {"name": "Mars", "strategy": "cour", "rank": 1, "of": 2, "previous": None, "following": low, "next_to_read": low, "left": 2}  # fmt: skip
     assert client.get(f"{made}/around/{high}?among=control").status_code == 404
+
+
+def test_a_list_that_follows_metadata_says_which_profile_each_document_got_and_why(client, lists):
+    body = {"name": "Décisions", "follow_metadata": True, "nac": "58E"}
+    made = f"{ROUTE}/{client.post(ROUTE, json=body, headers=OURS).json['id']}"
+    records = [{"text": "Mme Hadjeres.", "nac": "22G"}, {"text": "M. Kowal.", "jurisdiction": "ce"}]
+    file = {"file": (BytesIO(json.dumps(records).encode()), "janvier.json")}
+    assert client.post(f"{made}/archives", data=file, headers=OURS).json["taken"] == 2
+    known = client.get(made).json
+    names = [row[known["fields"].index("profile")] for row in known["rows"]]
+    assert sorted(names) == ["administratif,nac:58E", "judiciaire,nac:22G"]
+    assert "matière 22G" in known["profiles"]["judiciaire,nac:22G"]["fr"]
+    assert "court" in known["profiles"]["administratif,nac:58E"]["en"]
+    assert known["followed"]["en"].count("1 document") == 2
+    assert "58E" in known["title"]["fr"]
+    refused = client.post(ROUTE, json={"nac": "famille"}, headers=OURS)
+    assert refused.json["error"]["code"] == "usage.bad_matter"
+
+
+def test_a_list_that_follows_nothing_says_nothing_of_it(client, made):
+    assert {"followed", "profiles"}.isdisjoint(client.get(made).json)
 
 
 def test_what_one_document_of_a_case_hides_and_another_shows_is_told(client, made, monkeypatch):
