@@ -14,10 +14,19 @@ from typing import TYPE_CHECKING, NoReturn
 import typer
 
 from engine.cli.errors import FolderNeeded, OnlyText, OutputClash, StandardTwice
-from engine.core import DeliveryError, Document, DocumentError, FileMissing, FileNotWritten
+from engine.core import (
+    DeliveryError,
+    Document,
+    DocumentError,
+    FileMissing,
+    FileNotWritten,
+    NoDecision,
+    SeveralDecisions,
+)
 
 if TYPE_CHECKING:
     from engine.formats import Changes
+    from engine.interchange import DecisionMetadata
 
 STANDARD = "-"
 STDIN_NAME = "stdin"
@@ -51,11 +60,41 @@ def read_document_and_bytes(path: str, changes: Changes = "accept") -> tuple[byt
     Raises:
         FileMissing, DocumentError: as :func:`read_document`.
     """
-    from engine import formats as documents
+    read = read_source(path, changes)
+    return read.data, read.document
 
-    data = read_bytes(path)
+
+@dataclass(frozen=True, slots=True)
+class ReadSource:
+    """A document with the bytes it was read from, and what a database knows of it."""
+
+    data: bytes
+    document: Document
+    metadata: DecisionMetadata
+
+
+def read_source(path: str, changes: Changes = "accept") -> ReadSource:
+    """Read a document; of a decision of a database in JSON, its text, as a text file of its own.
+
+    Raises:
+        FileMissing: it cannot be opened. DocumentError: it cannot be read; NoDecision,
+        SeveralDecisions: the JSON has no decision, or more than one.
+    """
+    from engine import formats as documents
+    from engine.interchange import DecisionMetadata, DecisionRecord, holds_records, read_decisions
+
+    data, name, metadata = read_bytes(path), STDIN_NAME if path == STANDARD else PurePath(path).name, DecisionMetadata()
     with about(path):
-        return data, documents.read(data, STDIN_NAME if path == STANDARD else PurePath(path).name, changes)
+        if holds_records(name):
+            records = list(read_decisions(data))
+            record = records[0] if records else NoDecision()
+            if len(records) > 1:
+                raise SeveralDecisions(n=len(records))
+            if not isinstance(record, DecisionRecord):
+                raise record
+            data, name = record.text.encode("utf-8", "replace"), str(PurePath(name).with_suffix(".txt"))
+            metadata = record.metadata
+        return ReadSource(data, documents.read(data, name, changes), metadata)
 
 
 def check_standard(*paths: str | None) -> None:

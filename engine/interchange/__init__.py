@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from engine.interchange.doccano import to_doccano
     from engine.interchange.drafts import LocatedDocument
     from engine.interchange.edits import Builder, Piece, PieceEdit, Span, apply, replace
-    from engine.interchange.followed import DecisionMetadata, count_followed, follow, say_followed
+    from engine.interchange.followed import DecisionMetadata, count_followed, follow, followed_digest, say_followed
     from engine.interchange.form import LAYOUTS, Ways
     from engine.interchange.given_files import read_given
     from engine.interchange.label_json import persons_of
@@ -65,7 +65,7 @@ else:
             "doccano": ("to_doccano",),
             "drafts": ("LocatedDocument",),
             "edits": ("Builder", "Piece", "PieceEdit", "Span", "apply", "replace"),
-            "followed": ("DecisionMetadata", "count_followed", "follow", "say_followed"),
+            "followed": ("DecisionMetadata", "count_followed", "follow", "followed_digest", "say_followed"),
             "form": ("LAYOUTS", "Ways"),
             "label_json": ("persons_of",),
             "given_files": ("read_given",),
@@ -125,6 +125,7 @@ __all__ = [
     "few",
     "find_person_mentions",
     "follow",
+    "followed_digest",
     "from_json",
     "genres",
     "gold",

@@ -3,14 +3,16 @@ matter, and the profile of its court (``data/occultation/courts.toml``, which ha
 
 from __future__ import annotations
 
+import json
 import tomllib
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cache
+from hashlib import sha256
 from typing import Any
 
-from engine.core import ProfileName, catalogue, load_profile, settings
+from engine.core import ProfileName, catalogue, load_profile, matter_table, settings
 from engine.review import court
 
 
@@ -57,6 +59,21 @@ def reasons(asked: str, own: str) -> tuple[str, ...]:
     wanted, given = ProfileName.parse(asked), ProfileName.parse(own)
     found = {"matter": given.matter != wanted.matter, "court": given.base != wanted.base}
     return tuple(name for name, holds in found.items() if holds)
+
+
+def followed_digest(profile: str) -> str:
+    """Return the SHA-256 of what decides what a profile masks
+    (:attr:`engine.core.Profile.sha256`); of one that follows metadata, the profiles of all courts
+    and the two tables among it.
+
+    Raises:
+        UnknownName, BadProfile: the profile.
+    """
+    own = load_profile(profile).sha256
+    if not ProfileName.parse(profile).follows:
+        return own
+    courts = [load_profile(name).sha256 for name in sorted({*court_table()["profiles"].values()})]
+    return sha256(json.dumps([own, courts, court_table(), matter_table()], sort_keys=True).encode()).hexdigest()
 
 
 def say_followed(asked: str, own: str, language: str) -> str:
