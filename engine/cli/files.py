@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path, PurePath
@@ -164,8 +164,9 @@ def write(path: Path | None, text: str) -> None:
         write_bytes(path, text.encode())
 
 
-def write_bytes(path: Path | None, data: bytes, *, private: bool = False) -> None:
-    """Write bytes likewise; ``private``: nobody else on this machine may read them.
+def write_bytes(path: Path | None, data: bytes | Iterable[bytes], *, private: bool = False) -> None:
+    """Write bytes, or pieces of them, likewise; ``private``: nobody else on this machine may read
+    them.
 
     Raises:
         FileNotWritten: they cannot be written.
@@ -175,11 +176,11 @@ def write_bytes(path: Path | None, data: bytes, *, private: bool = False) -> Non
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """Bytes to be written: where to (None: standard output), and whether nobody else on this
-    machine may read them."""
+    """Bytes to be written, whole or in pieces: where to (None: standard output), and whether nobody
+    else on this machine may read them."""
 
     path: Path | None
-    data: bytes
+    data: bytes | Iterable[bytes]
     private: bool = False
 
 
@@ -205,14 +206,16 @@ def write_all(made: Sequence[Made]) -> None:
                 unfinished.unlink(missing_ok=True)
     for file in made:
         if file.path is None:
-            put_bytes(file.data)
+            for piece in (file.data,) if isinstance(file.data, bytes) else file.data:
+                put_bytes(piece)
 
 
 def _write_unfinished(unfinished: Path, made: Made) -> None:
     unfinished.parent.mkdir(parents=True, exist_ok=True)
     if made.private:
         unfinished.touch(0o600)
-    unfinished.write_bytes(made.data)
+    with unfinished.open("wb") as file:
+        file.writelines((made.data,) if isinstance(made.data, bytes) else made.data)
 
 
 @contextmanager

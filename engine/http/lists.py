@@ -9,7 +9,7 @@ from functools import partial
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
-from flask import Blueprint, Response, jsonify, request
+from flask import Blueprint, Response, jsonify, request, stream_with_context
 from flask.json import dumps
 
 from engine.core import (
@@ -37,6 +37,7 @@ from engine.http.zones import requested_zone
 from engine.service import (
     CHOICES,
     MEGABYTE,
+    annotation_lines,
     archive_name,
     say_promise,
     say_split,
@@ -192,6 +193,15 @@ def get_same_case(list_id: str) -> Response:
         for each in found
     ]  # fmt: skip
     return jsonify(names=names)
+
+
+@lists.get("/<list_id>/annotations")
+def get_annotations(list_id: str) -> Response:
+    """Answer what was found in each annotated document of a list, as its readers left it, with its
+    text: JSON lines, sent as they are made."""
+    _, rows = _lists().look(_checked(list_id))
+    lines = stream_with_context(annotation_lines(rows, service.service().results))
+    return attach(Response(lines, content_type="application/x-ndjson"), "INTERNE-annotations.jsonl")
 
 
 @lists.post("/<list_id>/exports")

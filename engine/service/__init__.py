@@ -50,6 +50,7 @@ if TYPE_CHECKING:
     from engine.service.isolation.operations import preload
     from engine.service.isolation.processes import Processes
     from engine.service.isolation.turns import Places, Turns
+    from engine.service.lists.annotations import annotation_lines
     from engine.service.lists.export_choice import CHOICES, archive_name
     from engine.service.lists.lists import Lists
     from engine.service.lists.promise import say_promise
@@ -125,6 +126,7 @@ else:
             "isolation.operations": ("preload",),
             "isolation.processes": ("Processes",),
             "isolation.turns": ("Places", "Turns"),
+            "lists.annotations": ("annotation_lines",),
             "lists.export_choice": ("CHOICES", "archive_name"),
             "lists.lists": ("Lists",),
             "lists.promise": ("say_promise",),
@@ -227,6 +229,7 @@ __all__ = [
     "access_policy",
     "actor_of",
     "agreements",
+    "annotation_lines",
     "archive_name",
     "as_document",
     "by_day",

@@ -147,18 +147,35 @@ def export(
                 update("zip", found.done / found.of)
             time.sleep(LOOK)
         _note_delivery(list_id, choice)
-        files.write_bytes(out, b"".join(lists.exports.fetch(list_id, export_id)[1]))
+        files.write_bytes(out, lists.exports.fetch(list_id, export_id)[1])
     return NEEDS_HUMAN if found.refused or split else 0
 
 
-def _note_delivery(list_id: str, choice: str) -> None:
+@app.command(cls=Command, context_settings=_HELP, help="help.write_the_annotations_of_a_list")
+def annotations(
+    list_id: Id,
+    out: Annotated[
+        Path | None, typer.Option("-o", metavar="OUT", help="help.file_to_write_to", show_default=False)
+    ] = None,
+) -> int:
+    """Write what was found in each annotated document, a line of JSON each."""
+    from engine.service import annotation_lines
+
+    with _desk() as (lists, results):
+        _, rows = lists.look(list_id)
+        _note_delivery(list_id, "annotations", "export")
+        files.write_bytes(out, annotation_lines(rows, results), private=True)
+    return 0
+
+
+def _note_delivery(list_id: str, choice: str, act: str = "deliver") -> None:
     """Write in the audit log that the documents of a list are taken away."""
     from engine.store import audit
 
     with opened() as database:
         if database is not None:
             with database.writing() as session:
-                audit.note(session, "deliver", list_id, kind="list", choice=choice)
+                audit.note(session, act, list_id, kind="list", choice=choice)
 
 
 def _say_split_names(lists: Lists, results: Results, list_id: str) -> bool:

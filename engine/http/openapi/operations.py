@@ -160,6 +160,7 @@ OPERATIONS: Mapping[str, RouteFacts] = {
     ),
     "lists.get_exporting": RouteFacts(gives={"done": INTEGER, "of": INTEGER, "written": INTEGER, "refused": INTEGER, "missing": OBJECTS, "ready": YES, "error": ERROR}),
     "lists.get_export": RouteFacts(media="application/zip"),
+    "lists.get_annotations": RouteFacts(media="application/x-ndjson"),
     "lists.delete_export": GONE,
     "lists.delete_list": GONE,
     "measures.post_convert": RouteFacts(

@@ -25,7 +25,7 @@ ROUTES: Mapping[str, Permission] = {
     "lists.post_refusal": "upload", "lists.post_pause": "upload", "lists.post_resume": "upload",
     "lists.post_retry": "upload", "lists.post_sample": "upload",
     "lists.post_export": "deliver", "lists.get_exporting": "deliver", "lists.get_export": "deliver",
-    "lists.delete_export": "deliver", "lists.delete_list": "erase",
+    "lists.get_annotations": "deliver", "lists.delete_export": "deliver", "lists.delete_list": "erase",
     "holdings.post_share": "share",
     "sets.*": "material", "measures.*": "material", "agreements.*": "material", "alignments.*": "material",
     "audit.*": "audit", "runs.*": "configure",

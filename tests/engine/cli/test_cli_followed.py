@@ -33,7 +33,7 @@ def test_the_profile_follows_each_decision_of_a_folder_and_is_said(run) -> None:
     first, second, third = said.splitlines()
     assert "matière 22G" in first
     assert "juridiction" in second
-    assert "rien dans ses métadonnées" in third
+    assert "n'y changent rien" in third
 
 
 def test_nothing_is_followed_unless_it_is_asked_for(run) -> None:

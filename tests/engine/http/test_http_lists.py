@@ -131,6 +131,23 @@ def test_a_list_that_follows_metadata_says_which_profile_each_document_got_and_w
     assert refused.json["error"]["code"] == "usage.bad_matter"
 
 
+def test_what_was_found_in_a_list_is_sent_a_document_at_a_time(client, service, lists, made, monkeypatch):
+    for name in ("a", "b"):
+        put(service._parts.database, lists, made.rpartition("/")[2], name)
+    lists.receive(made.rpartition("/")[2], b"waits", "c.txt")
+    made_so_far, real = [], service.results.annotation
+    monkeypatch.setattr(service.results, "annotation", lambda *more: made_so_far.append(more) or real(*more))
+    answer = client.get(f"{made}/annotations")
+    assert answer.is_streamed
+    pieces = answer.iter_encoded()
+    first = json.loads(next(pieces))
+    assert first["schema"] == 1
+    assert first["text"]
+    assert len(made_so_far) == 1
+    assert len(list(pieces)) == 1
+    assert client.get(f"{ROUTE}/{'0' * 32}/annotations").status_code == 404
+
+
 def test_a_list_that_follows_nothing_says_nothing_of_it(client, made):
     assert {"followed", "profiles"}.isdisjoint(client.get(made).json)
 

@@ -106,7 +106,7 @@ def test_whatever_a_record_says_the_profile_can_be_read(record: dict[str, Any]) 
 def test_it_is_said_which_profile_was_taken_and_why() -> None:
     assert "juridiction" in say_followed(FOLLOWING, "administratif", "fr")
     assert "bloc d'occultation 2" in say_followed(FOLLOWING, "judiciaire,nac::2", "fr")
-    assert "nothing" in say_followed(FOLLOWING, "judiciaire", "en")
+    assert "change nothing" in say_followed(FOLLOWING, "judiciaire", "en")
     counted = count_followed(FOLLOWING, ["judiciaire", "judiciaire,nac:22G", "judiciaire,nac:22G"], "fr")
     assert [line.split()[0] for line in counted] == ["2", "1"]
     assert count_followed("judiciaire", ["judiciaire"], "fr") == ()
