@@ -25,7 +25,14 @@ if TYPE_CHECKING:
     from engine.interchange.doccano import to_doccano
     from engine.interchange.drafts import LocatedDocument
     from engine.interchange.edits import Builder, Piece, PieceEdit, Span, apply, replace
-    from engine.interchange.followed import DecisionMetadata, count_followed, follow, followed_digest, say_followed
+    from engine.interchange.followed import (
+        DecisionMetadata,
+        count_followed,
+        follow,
+        followed_digest,
+        possible_profiles,
+        say_followed,
+    )
     from engine.interchange.form import LAYOUTS, Ways
     from engine.interchange.given_files import read_given
     from engine.interchange.label_json import persons_of
@@ -65,7 +72,14 @@ else:
             "doccano": ("to_doccano",),
             "drafts": ("LocatedDocument",),
             "edits": ("Builder", "Piece", "PieceEdit", "Span", "apply", "replace"),
-            "followed": ("DecisionMetadata", "count_followed", "follow", "followed_digest", "say_followed"),
+            "followed": (
+                "DecisionMetadata",
+                "count_followed",
+                "follow",
+                "followed_digest",
+                "possible_profiles",
+                "say_followed",
+            ),
             "form": ("LAYOUTS", "Ways"),
             "label_json": ("persons_of",),
             "given_files": ("read_given",),
@@ -142,6 +156,7 @@ __all__ = [
     "occultation_of",
     "pdf_answer",
     "persons_of",
+    "possible_profiles",
     "read_decisions",
     "read_given",
     "read_loss_request",

@@ -61,6 +61,13 @@ def reasons(asked: str, own: str) -> tuple[str, ...]:
     return tuple(name for name, holds in found.items() if holds)
 
 
+def possible_profiles(profile: str) -> tuple[str, ...]:
+    """List the profile, and where it follows metadata those that a court may put in its place;
+    matters are left out."""
+    follows = ProfileName.parse(profile).follows
+    return profile, *(sorted({*court_table()["profiles"].values()}) if follows else ())
+
+
 def followed_digest(profile: str) -> str:
     """Return the SHA-256 of what decides what a profile masks
     (:attr:`engine.core.Profile.sha256`); of one that follows metadata, the profiles of all courts
@@ -69,10 +76,9 @@ def followed_digest(profile: str) -> str:
     Raises:
         UnknownName, BadProfile: the profile.
     """
-    own = load_profile(profile).sha256
-    if not ProfileName.parse(profile).follows:
+    own, *courts = (load_profile(name).sha256 for name in possible_profiles(profile))
+    if not courts:
         return own
-    courts = [load_profile(name).sha256 for name in sorted({*court_table()["profiles"].values()})]
     return sha256(json.dumps([own, courts, court_table(), matter_table()], sort_keys=True).encode()).hexdigest()
 
 

@@ -9,7 +9,16 @@ import pytest
 from hypothesis import given, strategies as st
 
 from engine.core import Damaged, NoDecision, is_profile, load_profile
-from engine.interchange import DecisionMetadata, count_followed, follow, metadata_of, read_decisions, say_followed
+from engine.interchange import (
+    DecisionMetadata,
+    count_followed,
+    follow,
+    followed_digest,
+    metadata_of,
+    possible_profiles,
+    read_decisions,
+    say_followed,
+)
 from engine.interchange.followed import court_table
 from engine.review import COURTS
 
@@ -110,6 +119,14 @@ def test_it_is_said_which_profile_was_taken_and_why() -> None:
     counted = count_followed(FOLLOWING, ["judiciaire", "judiciaire,nac:22G", "judiciaire,nac:22G"], "fr")
     assert [line.split()[0] for line in counted] == ["2", "1"]
     assert count_followed("judiciaire", ["judiciaire"], "fr") == ()
+
+
+def test_what_a_batch_is_known_by_covers_the_profiles_of_all_courts(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert followed_digest("judiciaire") == load_profile("judiciaire").sha256
+    assert possible_profiles("tout,metadata") == ("tout,metadata", "administratif", "judiciaire")
+    before = followed_digest(FOLLOWING)
+    monkeypatch.setitem(court_table()["codes"], "x", "appel")
+    assert followed_digest(FOLLOWING) != before
 
 
 def test_the_table_of_courts_names_courts_and_profiles_that_there_are() -> None:
