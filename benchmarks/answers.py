@@ -29,7 +29,7 @@ READ = 64 * 1024
 
 def serve(listening: socket.socket, megabytes: int, said: Any) -> None:
     """Serve one answer, whole as a route gives it, and count what goes to temporary files."""
-    from engine.http.connections import make_server
+    from engine import http
 
     answer, written = os.urandom(megabytes * MEGABYTE), [0]
     real = tempfile.TemporaryFile
@@ -54,7 +54,7 @@ def serve(listening: socket.socket, megabytes: int, said: Any) -> None:
         start("200 OK", [("Content-Length", str(len(answer)))])
         return [answer]
 
-    threading.Thread(target=make_server(application, listening, MEGABYTE).run, daemon=True).start()
+    threading.Thread(target=http.serve, args=(application, listening, MEGABYTE), daemon=True).start()
     said.send("ready")
     said.recv()
     said.send(written[0])

@@ -18,7 +18,7 @@ from waitress.adjustments import Adjustments
 from waitress.channel import HTTPChannel
 from waitress.server import TcpWSGIServer
 
-from engine.http.pieces import IN_MEMORY, WAITING, InPieces
+from engine.http.answers.pieces import IN_MEMORY, WAITING, InPieces
 
 if TYPE_CHECKING:
     from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
@@ -149,9 +149,9 @@ def serve(
 ) -> None:
     """Serve an application on a socket until the process is told to end. Bodies of up to
     ``largest`` bytes are kept in memory, never in a temporary file, and so are answers of any size,
-    a piece at a time (:mod:`engine.http.pieces`). ``proxy`` is the address of a reverse proxy,
-    whose word on the address of a client and on its scheme is believed. ``beside`` are further
-    applications with their sockets, served likewise."""
+    a piece at a time (:mod:`engine.http.answers.pieces`). ``proxy`` is the address of a reverse
+    proxy, whose word on the address of a client and on its scheme is believed. ``beside`` are
+    further applications with their sockets, served likewise."""
     allow_files()
     connections: dict[int, Any] = {}
     for other, its_socket in beside:

@@ -28,9 +28,9 @@ from engine.core import (
     with_matter,
     with_metadata,
 )
+from engine.http.answers.lists import FIELDS, cells, days, errors, followed, head
+from engine.http.answers.paging import add_links, cut
 from engine.http.exports import attach
-from engine.http.list_answers import FIELDS, cells, days, errors, followed, head
-from engine.http.paging import add_links, cut
 from engine.http.problems import sentences
 from engine.http.upload import read_files, read_upload
 from engine.http.zones import requested_zone

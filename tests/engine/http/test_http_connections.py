@@ -11,7 +11,8 @@ from http.client import HTTPResponse, RemoteDisconnected
 
 import pytest
 
-from engine.http import connections, pieces
+from engine.http import connections
+from engine.http.answers import pieces
 from engine.http.connections import Server, make_server
 
 LARGEST = 8 * 1024 * 1024
