@@ -151,8 +151,8 @@ def export(
     return NEEDS_HUMAN if found.refused or split else 0
 
 
-@app.command(cls=Command, context_settings=_HELP, help="help.write_the_annotations_of_a_list")
-def annotations(
+@app.command("annotations", cls=Command, context_settings=_HELP, help="help.write_the_annotations_of_a_list")
+def write_annotations(
     list_id: Id,
     out: Annotated[
         Path | None, typer.Option("-o", metavar="OUT", help="help.file_to_write_to", show_default=False)
