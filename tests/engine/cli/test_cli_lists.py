@@ -60,15 +60,6 @@ def test_what_is_validated_is_written(run, var) -> None:
     assert archive.namelist() == ["valides/a-pseudonymise.txt", "rapport.csv"]
     (line,) = run("lists", "annotations", list_id)[1].splitlines()
     assert json.loads(line)["schema"] == 1
-
-
-def test_decisions_in_json_follow_their_matter_and_the_list_says_so(run, var) -> None:
-    records = [{"text": "Mme Hadjeres.", "nac": "22G"}, {"text": "M. Issa."}]
-    Path("a.jsonl").write_text("\n".join(map(json.dumps, records)), encoding="utf-8")
-    list_id = run("lists", "make", "Mars", "a.jsonl", "--paused", "--follow-metadata")[1].strip()
-    said = run("lists", "show", list_id)[1]
-    assert "1 document : Judiciaire · matière 22G (NAC)" in said.replace("\u00a0", " ")
-    assert "n'y changent rien" in said
     assert b"Quimperac" not in archive.read("valides/a-pseudonymise.txt")
     assert "Mme Ndiaye;oui" in archive.read("rapport.csv").decode("utf-8-sig")
     assert run("lists", "export", list_id, "all.zip", "--text")[0] == 1, (
@@ -100,3 +91,12 @@ def test_a_list_needs_its_files(run) -> None:
     assert run("lists", "make", "Mars", "vide")[0] == 2
     assert run("lists", "make", "Mars", "gone.txt")[0] == 2
     assert run("lists", "show", "x")[0] == 2
+
+
+def test_decisions_in_json_follow_their_matter_and_the_list_says_so(run, var) -> None:
+    records = [{"text": "Mme Hadjeres.", "nac": "22G"}, {"text": "M. Issa."}]
+    Path("a.jsonl").write_text("\n".join(map(json.dumps, records)), encoding="utf-8")
+    list_id = run("lists", "make", "Mars", "a.jsonl", "--paused", "--follow-metadata")[1].strip()
+    said = run("lists", "show", list_id)[1]
+    assert "1 document : Judiciaire · matière 22G (NAC)" in said.replace("\u00a0", " ")
+    assert "n'y changent rien" in said
