@@ -10,7 +10,7 @@ from dash import html
 
 from components import fields
 from components.i18n import t
-from engine.core import OCCULTED_KINDS, is_profile, load_profile, profile_names, split_occulted, with_occulted
+from engine.core import METADATA, OCCULTED_KINDS, is_profile, load_profile, profile_names, split_occulted, with_occulted
 
 
 def options(lang: str, own: str = "") -> list[dict[str, Any]]:
@@ -31,6 +31,14 @@ def zones(identity: str, lang: str, value: Sequence[str] = (), **kept: Any) -> h
         **kept,
     )
     return fields.field_group(t("profile.occult", lang), boxes)
+
+
+def follow(identity: str, lang: str) -> html.Fieldset:
+    """Offer to follow the matter and the court that the metadata of each document name."""
+    boxes = dbc.Checklist(
+        id=identity, options=fields.options([(METADATA, t("profile.follow.metadata", lang))]), value=[], inline=True
+    )
+    return fields.field_group(t("profile.follow", lang), boxes)
 
 
 def joined(profile: str, kinds: Sequence[str] | None) -> str:

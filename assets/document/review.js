@@ -9,7 +9,7 @@ import { applyPatch } from "#document/patch.js";
 import { leave, tab } from "#document/presence.js";
 import * as readingTime from "#document/reading_time.js";
 import { currentView, knownView, viewer } from "#document/view.js";
-import { byId, ids, withZones } from "#shared/dom.js";
+import { byId, ids, withBoxes } from "#shared/dom.js";
 import { hub } from "#shared/events.js";
 import { attempt } from "#shared/request.js";
 import { plural, template } from "#shared/template.js";
@@ -86,7 +86,7 @@ function choices() {
   const strategy = document.querySelector(`#${ids.DOCUMENT_STRATEGY} input:checked`);
   /** @type {Partial<Payload>} */
   const data = view()?.data || {};
-  return { profile: (profile && withZones(profile.value, ids.DOCUMENT_OCCULT)) || data.profile || "", strategy: (strategy && strategy.value) || data.strategy || "", lang: data.lang || "fr" };
+  return { profile: (profile && withBoxes(profile.value, ids.DOCUMENT_OCCULT)) || data.profile || "", strategy: (strategy && strategy.value) || data.strategy || "", lang: data.lang || "fr" };
 }
 
 /** Give the status, 0 for none, and the data of an answer. @param {string} path @param {unknown} body */

@@ -1,7 +1,7 @@
 /* The first page: sends a file or a pasted text to POST /api/v1/documents, straight from the page: no copy in the browser's storage,
    nothing in the address. Size and extension are checked before anything leaves the page. Listeners are delegated, since
    Dash puts the page's nodes in and takes them out. */
-import { entriesIn, filesOf, filesOfField, isArchive } from "#lists/entries.js";
+import { ARCHIVES, entriesIn, filesOf, filesOfField, isArchive } from "#lists/entries.js";
 import { setProps } from "#shared/dash.js";
 import { arrivals, byId, checked, closest } from "#shared/dom.js";
 import { documents } from "#shared/kept_ids.js";
@@ -199,7 +199,7 @@ document.addEventListener("click", (event) => {
     return;
   }
   if (closest(event, "[data-upload-choose]")) {
-    chooser.accept = [...script().formats, "zip"].map((extension) => `.${extension}`).join(",");
+    chooser.accept = [...script().formats.map((/** @type {string} */ extension) => `.${extension}`), ...ARCHIVES].join(",");
     chooser.click();
   } else if (closest(event, "[data-upload-cancel]")) {
     running?.abort();

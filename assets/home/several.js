@@ -3,7 +3,7 @@ import { archiveName } from "#lists/entries.js";
 import { remember } from "#lists/mine.js";
 import { keepFilesFor } from "#lists/sending.js";
 import { setProps } from "#shared/dash.js";
-import { byId } from "#shared/dom.js";
+import { byId, withBoxes } from "#shared/dom.js";
 import { ask } from "#shared/request.js";
 import { template } from "#shared/template.js";
 /** @import { FileInFolder } from "#lists/entries.js" */
@@ -32,7 +32,7 @@ function nameOf(found, folder, { words }) {
  * @param {FileInFolder[]} found @param {string} folder @param {Script} script */
 export async function makeList(found, folder, script) {
   const { ids } = script;
-  const json = { name: nameOf(found, folder, script), profile: value(ids.profile), strategy: value(ids.strategy) };
+  const json = { name: nameOf(found, folder, script), profile: withBoxes(value(ids.profile), ids.occult), nac: value(ids.nac), strategy: value(ids.strategy) };
   const { id } = await ask("/api/v1/lists", { method: "POST", json });
   remember(id);
   keepFilesFor(id, found, folder);

@@ -5,7 +5,7 @@ import { reactNode } from "#shared/dash.js";
 /** A document of a list, by the fields that engine/http/lists.py names, and what is made of them here.
  * @typedef {{ id: string, number: number, name: string, state: string, stage: string, fraction: number, court: string, blocking: number | null,
  *   look: number, settled: number, risk: number | null, pages: number | null, counted: boolean, characters: number, seconds: number,
- *   control: boolean, same: number, namesake: number, holder: string, mine: boolean, priority: number, second_of: number | null, sentence: string, refused: string, error?: import("#shared/request.js").ServerError, folded: string, doubts: number | null, mark: string, place: number | null }} Row */
+ *   control: boolean, same: number, namesake: number, holder: string, mine: boolean, priority: number, second_of: number | null, profile: string, followed: string, sentence: string, refused: string, error?: import("#shared/request.js").ServerError, folded: string, doubts: number | null, mark: string, place: number | null }} Row */
 /** @typedef {{ add: Row[], update: Row[], remove: Row[] }} Changed */
 /** @typedef {{ data: Row }} Drawn */
 
@@ -24,10 +24,8 @@ const failedBelow = (row) => Boolean(row.sentence) && small();
  * @param {Row} row */
 function notes(row) {
   const why = failedBelow(row) ? [`${SIGNS.failed} ${row.sentence}`] : [];
-  if (row.same) {
-    return [...why, word("same", { n: number(row.same) })].join(" ");
-  }
-  return [...why, ...(row.namesake ? [word("namesake", { n: number(row.namesake) })] : [])].join(" ");
+  const twin = row.same ? word("same", { n: number(row.same) }) : row.namesake ? word("namesake", { n: number(row.namesake) }) : "";
+  return [...why, twin, row.followed].filter(Boolean).join(" ");
 }
 
 /** Only why a file cannot be read is written on several lines.

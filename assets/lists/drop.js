@@ -1,5 +1,5 @@
 /* Files that are dropped on the page Relecture, or chosen there, folders too: send.js sends them. */
-import { entriesIn, filesOf, filesOfField } from "#lists/entries.js";
+import { ARCHIVES, entriesIn, filesOf, filesOfField } from "#lists/entries.js";
 import { listRoot, pageData, unfold, word } from "#lists/page.js";
 import * as send from "#lists/send.js";
 import { closest } from "#shared/dom.js";
@@ -47,7 +47,7 @@ export function start() {
   document.addEventListener("click", (event) => {
     const act = listRoot() && closest(event, "[data-list-act]")?.dataset.listAct;
     if (act === "files" || act === "folder") {
-      chooser.files.accept = [...pageData().formats, ".zip"].join(",");
+      chooser.files.accept = [...pageData().formats, ...ARCHIVES].join(",");
       chooser[act].click();
     } else if (act === "stop") {
       send.stop();

@@ -3,7 +3,8 @@
 /** A file, and where it was in its folder.
  * @typedef {{ file: File, path: string }} FileInFolder */
 
-const ENDING = /\.zip$/i;
+export const ARCHIVES = [".zip", ".json", ".jsonl", ".ndjson"]; // of documents, of decisions in JSON
+const ENDING = /\.(?:zip|json|jsonl|ndjson)$/i;
 /** @param {string} name */
 export const isArchive = (name) => ENDING.test(name);
 

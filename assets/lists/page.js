@@ -15,14 +15,14 @@ import { plural, sentenceOf, template } from "#shared/template.js";
 /** @import { ServerError } from "#shared/request.js" */
 
 /** @typedef {{ documents: number, changed: number, pages: number, seconds: number }} Tally */
-/** @typedef {{ id: string, name: string, profile: string, strategy: string, share: number, paused: boolean, second_opinion: boolean, drawn: string | null, expires: string, work: { stack?: number },
+/** @typedef {{ id: string, name: string, profile: string, title: Record<"fr" | "en", string>, strategy: string, share: number, paused: boolean, second_opinion: boolean, drawn: string | null, expires: string, work: { stack?: number },
  *   documents: number, counts: Record<string, number>, errors: Record<string, ServerError>, refused: Record<string, ServerError> }} Head */
 /** @typedef {Head & { version: string, fields: string[], rows: unknown[][], days: (Tally & { day: string })[],
- *   promise: import("#lists/promise.js").Promised }} Answer */
+ *   promise: import("#lists/promise.js").Promised, followed?: Record<"fr" | "en", string>, profiles?: Record<string, Record<"fr" | "en", string>> }} Answer */
 /** In bytes; `most`: documents. @typedef {{ document: number, archive: number, most: number }} Limits */
 /** What components/lists/script.py writes into the page.
  * @typedef {{ list: string | null, words: Record<string, string>, courts: Record<string, string>, stages: Record<string, string>,
- *   profiles: Record<string, string>, begins: Record<string, string>, strategies: Record<string, string>, limits: Limits, formats: string[],
+ *   begins: Record<string, string>, strategies: Record<string, string>, limits: Limits, formats: string[],
  *   widths: Record<string, number> }} Script */
 
 export const ROUTE = "/api/v1/lists";
@@ -154,6 +154,7 @@ function take(list, answer) {
     row.refused = row.error ? sentenceOf(row.error) : "";
     row.folded = fold(row.name);
     row.doubts = row.blocking === null ? null : 1e6 * row.blocking + row.look;
+    row.followed = answer.profiles?.[row.profile] ? sentenceOf(answer.profiles[row.profile]) : "";
     row.mark = JSON.stringify(values) + row.sentence + row.refused;
     const old = before.get(row.id);
     rows.set(row.id, old?.mark === row.mark ? old : row);
@@ -182,13 +183,13 @@ function bar(name, done, of, said) {
 
 function drawHead() {
   nameTab(word("title", { name: knownHead().name }));
-  const { counts, documents, paused, share, drawn, profile, strategy, expires, second_opinion: twice } = knownHead();
-  const { profiles, strategies } = known();
+  const { counts, documents, paused, share, drawn, title, strategy, expires, followed, second_opinion: twice } = knownHead();
   const said = SAID.filter((state) => counts[state]).map((state) => count(`count.${state}`, counts[state]));
   const arrived = expected(held.list) > documents ? count("receiving", documents, { of: number(expected(held.list)) }) : count("documents", documents);
   part(".list-counts").textContent = documents ? [arrived, ...said].join(" · ") : word("empty");
-  const settings = word("settings", { profile: profiles[profile] || profile, strategy: strategies[strategy] || strategy });
-  part(".list-meta").textContent = `${settings}${twice ? ` · ${word("twice")}` : ""} · ${word("expires", { day: day(expires) })}`;
+  const settings = word("settings", { profile: sentenceOf(title), strategy: known().strategies[strategy] || strategy });
+  part(".list-meta").textContent = [settings, ...(twice ? [word("twice")] : []), word("expires", { day: day(expires) })].join(" · ");
+  part(".list-followed").textContent = followed ? sentenceOf(followed) : "";
   drawBars(counts, documents, paused);
   const retry = [...held.rows.values()].some((row) => row.state === "failed" && row.characters !== 0 && retriable(row));
   const work = paused && counts.waiting === documents ? "begin" : paused ? "resume" : counts.waiting > 0 ? "pause" : retry ? "retry" : "";

@@ -4,7 +4,7 @@ import { archiveName, isArchive } from "#lists/entries.js";
 import { remember } from "#lists/mine.js";
 import { ROUTE, ask, count, day, go, heldList, listRoot, listing, look, number, pageData, part, unfold, why, word } from "#lists/page.js";
 import { beginJob, job, sending, takeFilesFor } from "#lists/sending.js";
-import { byId, ids, wait, withZones } from "#shared/dom.js";
+import { byId, ids, wait, withBoxes } from "#shared/dom.js";
 import { Refusal, upload } from "#shared/request.js";
 
 /** @import { FileInFolder } from "#lists/entries.js" */
@@ -236,7 +236,7 @@ export async function take(found, folder = "") {
   let id = list || "";
   if (!id) {
     try {
-      const profile = withZones(value(ids.LIST_PROFILE), ids.LIST_OCCULT);
+      const profile = withBoxes(value(ids.LIST_PROFILE), ids.LIST_FOLLOW, ids.LIST_OCCULT);
       const chosen = { profile, strategy: value(ids.LIST_STRATEGY), second_opinion: value(ids.LIST_SECOND_OPINION) === "true" };
       const body = { name: nameOf(files, folder), ...chosen, paused: value(ids.LIST_START) === "later" };
       ({ id } = await ask("", "POST", body));

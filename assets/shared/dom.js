@@ -47,9 +47,9 @@ export const byId = (id) => document.getElementById(id);
  * @param {string} id @returns {string[]} */
 export const checked = (id) => [...(byId(id)?.querySelectorAll("input:checked") || [])].map((box) => /** @type {HTMLInputElement} */ (box).value);
 
-/** Name a profile with the zones whose boxes are ticked, as the engine knows it: `judiciaire,reasons`.
- * @param {string} profile @param {string} boxes @returns {string} */
-export const withZones = (profile, boxes) => [profile, ...checked(boxes)].join(",");
+/** Name a profile with what is ticked in groups of boxes, as the engine knows it: `judiciaire,metadata,reasons`.
+ * @param {string} profile @param {...string} boxes @returns {string} */
+export const withBoxes = (profile, ...boxes) => [profile, ...boxes.flatMap(checked)].join(",");
 
 /** What was read of the data of a node, and the text that it was read from.
  * @type {WeakMap<HTMLElement, Record<string, { said: string | undefined, value: any }>>} */

@@ -57,6 +57,7 @@ def choices(lang: str) -> html.Div:
             field(ids.LIST_NAME, t("list.name", lang), title, t("list.name.hint", lang)),
             _select(ids.LIST_PROFILE, t("list.profile", lang), profiles.options(lang), usual),
             profiles.zones(ids.LIST_OCCULT, lang),
+            profiles.follow(ids.LIST_FOLLOW, lang),
             _select(ids.LIST_STRATEGY, t("list.strategy", lang), strategies.options(lang), first),
             _select(ids.LIST_SECOND_OPINION, t("home.second_opinion", lang), readings, readings[0]["value"]),
             _select(ids.LIST_START, t("list.start", lang), options(starts.items()), "now"),

@@ -50,6 +50,7 @@ def head(name: str, lang: str) -> html.Header:
             html.H1(html.Bdi(name)),
             html.P(t("list.script.loading", lang), className="list-counts"),
             html.P(className="list-meta soft"),
+            html.P(className="list-followed soft"),
             html.Div([_bar("read", lang), _bar("annotated", lang)], className="list-bars"),
             html.Div([_next(lang), html.Div(_actions(lang), className="list-acts")], className="list-actions"),
             html.P(className="list-said", role="status"),

@@ -24,7 +24,6 @@ def data(list_id: str | None, lang: str, *, gone: bool = False) -> dict[str, str
         "words": section("list.script", lang),
         "courts": {code: display_name(court, lang) for code, court in COURTS.items()},
         "stages": section("document.stage", lang),
-        "profiles": {name: display_name(profile, lang) for name, profile in profiles.items()},
         "begins": {name: profile.strategy for name, profile in profiles.items()},
         "strategies": {name: display_name(strategy, lang) for name, strategy in STRATEGIES.items()},
         "limits": {"document": settings().upload_limit, "archive": settings().gold_limit, "most": MOST},

@@ -13,12 +13,13 @@ import math
 import tarfile
 import zipfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 from typing import IO, Any, Literal
 
 from engine.batch.sources import Kind, is_noise
 from engine.core import Bomb, Damaged, EncryptedArchive, EngineError, NoTextField, TooLarge, check_installed, settings
+from engine.interchange import DecisionMetadata, metadata_of
 
 Form = Literal["file", "text", "dila", "judilibre"]
 """How the bytes of a document are read: by their own format, as UTF-8 text, by the text field of
@@ -35,13 +36,14 @@ _LONGEST_EXTENSION = 5
 @dataclass(frozen=True, slots=True)
 class ContainedDocument:
     """A document of a file, or the ``error`` for which it cannot be one. ``extension`` is that of
-    its name, without the dot."""
+    its name, without the dot; ``metadata`` are what a record says of its decision."""
 
     place: Place
     data: bytes = b""
     form: Form = "file"
     extension: str = ""
     error: EngineError | None = None
+    metadata: DecisionMetadata = field(default_factory=DecisionMetadata)
 
 
 def members(path: Path, kind: Kind, field: str) -> Iterator[ContainedDocument]:
@@ -95,10 +97,19 @@ class _as_damaged:
             raise Damaged(format=self._kind) from error
 
 
-def _member(place: Place, name: str | None, read: Callable[[], bytes]) -> ContainedDocument:
-    """Make a member of what is read; without a ``name`` it is a text."""
-    ending = safe_extension(name) if name is not None else "txt"
-    form = "text" if name is None else _RECORD_FORMS.get(ending, "file")
+def _record(place: Place, field: str, read: Callable[[], Any]) -> ContainedDocument:
+    """Make a member of the record that is read: a text, and what it says of its decision."""
+    try:
+        record = read()
+        return ContainedDocument(place, text_of(record, field), "text", "txt", metadata=metadata_of(record))
+    except EngineError as error:
+        return ContainedDocument(place, form="text", extension="txt", error=error)
+
+
+def _member(place: Place, name: str, read: Callable[[], bytes]) -> ContainedDocument:
+    """Make a member of what is read."""
+    ending = safe_extension(name)
+    form = _RECORD_FORMS.get(ending, "file")
     try:
         return ContainedDocument(place, read(), form, ending)
     except EngineError as error:
@@ -192,7 +203,7 @@ def _jsonl(path: Path, field: str, places: Sequence[Place] | None) -> Iterator[C
             file.seek(offset)
             line = file.readline(limit + 1)
             if line.strip():
-                yield _member((offset,), None, lambda line=line: _of_line(line, field, limit))  # type: ignore[misc]
+                yield _record((offset,), field, lambda line=line: _of_line(line, limit))  # type: ignore[misc]
 
 
 def _line_starts(file: IO[bytes]) -> Iterator[int]:
@@ -203,14 +214,13 @@ def _line_starts(file: IO[bytes]) -> Iterator[int]:
         file.seek(offset)
 
 
-def _of_line(line: bytes, field: str, limit: int) -> bytes:
+def _of_line(line: bytes, limit: int) -> Any:
     if len(line) > limit:
         raise TooLarge(size=len(line) // MEGABYTE, limit=limit // MEGABYTE)
     try:
-        record = json.loads(line)
+        return json.loads(line)
     except ValueError as error:
         raise Damaged(format="jsonl") from error
-    return text_of(record, field)
 
 
 def _json(path: Path, field: str, places: Sequence[Place] | None) -> Iterator[ContainedDocument]:
@@ -220,7 +230,7 @@ def _json(path: Path, field: str, places: Sequence[Place] | None) -> Iterator[Co
         content = content["results"]
     records = content if isinstance(content, list) else [content]
     for number in range(len(records)) if places is None else [place[0] for place in places]:
-        yield _member((number,), None, lambda number=number: text_of(records[number], field))  # type: ignore[misc]
+        yield _record((number,), field, lambda number=number: records[number])  # type: ignore[misc]
 
 
 def text_of(record: Any, field: str) -> bytes:
@@ -250,7 +260,7 @@ def _parquet(path: Path, field: str, places: Sequence[Place] | None) -> Iterator
             texts: Iterable[Any] = file.read_row_group(group, columns=[field], use_threads=False)[field].to_pylist()
             for number, text in enumerate(texts, first):
                 if wanted is None or number in wanted:
-                    yield _member((number,), None, lambda text=text: text_of({field: text}, field))  # type: ignore[misc]
+                    yield _record((number,), field, lambda text=text: {field: text})  # type: ignore[misc]
         first += rows
 
 

@@ -12,6 +12,7 @@ from typing import Any
 
 from engine.batch.containers import text_of
 from engine.core import Damaged, NoTextField
+from engine.interchange import DecisionMetadata, metadata_of
 
 DILA_FIELD = "TEXTE/BLOC_TEXTUEL/CONTENU"
 _PARAGRAPHS = frozenset({"p", "div", "li", "tr", "h1", "h2", "h3", "h4", "table", "ul", "ol", "blockquote"})
@@ -52,6 +53,15 @@ def judilibre_text(data: bytes, field: str) -> str:
     except ValueError as error:
         raise Damaged(format="json") from error
     return text_of(record, field).decode("utf-8")
+
+
+def judilibre_metadata(data: bytes) -> DecisionMetadata:
+    """Return what a decision of Judilibre says of its matter and its court; nothing where it is no
+    JSON."""
+    try:
+        return metadata_of(json.loads(data))
+    except (ValueError, RecursionError):
+        return DecisionMetadata()
 
 
 def _gather(element: Any, pieces: list[str]) -> None:

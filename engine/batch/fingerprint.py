@@ -13,7 +13,8 @@ from typing import Any, Literal
 from engine import __version__
 from engine.batch.digests import own_digests
 from engine.batch.folder import BatchFolder, write_whole
-from engine.core import NoBatch, OtherFingerprint, UnknownName, load_profile, settings
+from engine.core import NoBatch, OtherFingerprint, UnknownName, settings
+from engine.interchange import followed_digest
 from engine.measure import RunIdentity
 
 Names = Literal["document", "corpus"]
@@ -77,7 +78,7 @@ def present_engine(profile: str) -> RunIdentity:
     weights = {name: str(model_facts(name)["sha256"]) for name in names}
     weights |= second_weights() if settings().second_opinion else {}
     rules = tuple(rule.name for rule in RULES if rule.default)
-    return RunIdentity(__version__, weights, rules, {profile: load_profile(profile).sha256})
+    return RunIdentity(__version__, weights, rules, {profile: followed_digest(profile)})
 
 
 def check_strategy(strategy: str) -> None:

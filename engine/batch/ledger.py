@@ -28,8 +28,8 @@ class LedgerRow:
     the batch. ``nothing_missed`` is the probability that no name was missed; ``mentions``,
     ``masked`` and ``persons`` are counts, ``doubts`` counts by kind, ``left`` occurrences that stay
     readable by reason. ``engine`` is the fingerprint that made it, with the ``model`` of its
-    language; ``tries`` how often it was tried; ``seconds`` how long it took, ``at`` when it was
-    closed (Unix time).
+    language and the ``profile``; ``tries`` how often it was tried; ``seconds`` how long it took,
+    ``at`` when it was closed (Unix time).
     """
 
     id: str
@@ -52,6 +52,7 @@ class LedgerRow:
     tries: int = 1
     seconds: float = 0.0
     at: float = 0.0
+    profile: str = ""
 
     @property
     def made(self) -> bool:

@@ -40,7 +40,7 @@ Given = tuple[GivenPseudonym, ...]
 @dataclass(frozen=True, slots=True)
 class PlannedDocument:
     """A document of the manifest, and where it is found: the ``place`` in a ``file``, empty where
-    it is that file."""
+    it is that file. ``profile`` is its own, empty in an older plan."""
 
     id: str
     size: int
@@ -49,6 +49,7 @@ class PlannedDocument:
     file: Path
     kind: Kind
     place: Place
+    profile: str = ""
 
     @property
     def name(self) -> str:
@@ -101,11 +102,12 @@ class Making:
             EngineError: it cannot be made.
         """
         begun = time.monotonic()
-        annotation = annotator.annotate(document, self.profile)
+        profile = planned.profile or self.profile
+        annotation = annotator.annotate(document, profile)
         self._check_model(annotation)
-        row = replace(_row_of(annotation, planned.id), engine=self.fingerprint, tries=tries)
+        row = replace(_row_of(annotation, planned.id), engine=self.fingerprint, tries=tries, profile=profile)
         drawing = PseudonymDraw(self._secret(planned.id), self.corpus, self.heads, refused)
-        options = (self.profile, self.strategy, drawing, planned.form != "file")
+        options = (profile, self.strategy, drawing, planned.form != "file")
         read = annotation.document
         given: Given | None = None
         try:
@@ -113,7 +115,7 @@ class Making:
         except DeliveryError as error:
             row = replace(row, state="refused", error=error.code)
         else:
-            if answer.body["own"] != own_digests(self.strategy, self.profile):
+            if answer.body["own"] != own_digests(self.strategy, profile):
                 raise OtherFingerprint(reason="strategy")
             file = self._put(planned, shard, answer.body["name"], answer.data, doubtful=row.state == "doubt")
             body = {name: answer.body[name] for name in ("sha256", "verified", "searched", "left")}
@@ -185,7 +187,7 @@ def planned_documents(folder: BatchFolder, shard: int) -> list[PlannedDocument]:
 
 def _planned(row: dict[str, Any], place: dict[str, Any]) -> PlannedDocument:
     where = Path(place["file"]), place["kind"], tuple(place["place"])
-    return PlannedDocument(row["id"], row["size"], row["form"], row["extension"], *where)
+    return PlannedDocument(row["id"], row["size"], row["form"], row["extension"], *where, row.get("profile", ""))
 
 
 def _file_bytes(document: PlannedDocument) -> bytes | EngineError:

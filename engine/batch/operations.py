@@ -12,9 +12,10 @@ from typing import Any
 
 from engine.batch.containers import ContainedDocument, Form, Place, fetch, members
 from engine.batch.digests import own_digests
-from engine.batch.fields import dila_text, judilibre_text
+from engine.batch.fields import dila_text, judilibre_metadata, judilibre_text
 from engine.batch.sources import Kind
 from engine.core import Annotation, Document, EngineError, load_profile
+from engine.interchange import follow
 from engine.service import Message, Operation, Send, preload as preload_formats, read_file
 
 ROWS = 500
@@ -38,14 +39,15 @@ class PseudonymDraw:
     refused: Mapping[str, Collection[str]] | None = None
 
 
-def list_members(send: Send, files: Sequence[tuple[int, str, Kind]], field: str) -> Message:
-    """Send the documents of some files, each known by its number: their places, ids (SHA-256) and
-    sizes, never their content; and of a file or a document that cannot be read, the error."""
+def list_members(send: Send, files: Sequence[tuple[int, str, Kind]], field: str, profile: str) -> Message:
+    """Send the documents of some files, each known by its number: their places, ids (SHA-256),
+    sizes and the profiles that they get, never their content; and of a file or a document that
+    cannot be read, the error."""
     for number, path, kind in files:
         rows: list[dict[str, Any]] = []
         try:
             for member in members(Path(path), kind, field):
-                rows.append(_row(member))
+                rows.append(_row(member, profile))
                 if len(rows) == ROWS:
                     send(Message("members", {"file": number, "rows": rows}))
                     rows = []
@@ -102,11 +104,13 @@ def write_member(
     return Message("done", {**body, "left": left, "given": given, "own": own_digests(strategy, profile)}, made.data)
 
 
-def _row(member: ContainedDocument) -> dict[str, Any]:
+def _row(member: ContainedDocument, profile: str) -> dict[str, Any]:
     if member.error is not None:
         return {"place": list(member.place), "error": member.error.code}
-    said = {"id": hashlib.sha256(member.data).hexdigest(), "size": len(member.data)}
-    return {"place": list(member.place), **said, "form": member.form, "extension": member.extension}
+    said: dict[str, Any] = {"id": hashlib.sha256(member.data).hexdigest(), "size": len(member.data)}
+    metadata = judilibre_metadata(member.data) if member.form == "judilibre" else member.metadata
+    said |= {"form": member.form, "extension": member.extension, "profile": follow(profile, metadata)}
+    return {"place": list(member.place), **said}
 
 
 OPERATIONS: dict[str, Operation] = {

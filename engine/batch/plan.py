@@ -29,6 +29,7 @@ from engine.core import (
     load_profile,
     settings,
 )
+from engine.interchange import follow
 from engine.pseudonyms import STRATEGIES, name_heads
 from engine.service import Processes, Tasks
 
@@ -43,6 +44,8 @@ FIELD = "text"
 """The field of a record that holds its text, as in Judilibre."""
 _MEGABYTE = 1024 * 1024
 
+_How = tuple[str, str]
+"""The field of a record that holds its text, and the profile that is asked for."""
 Listener = Callable[[int], None]
 """Called with the number of documents found so far."""
 
@@ -50,12 +53,14 @@ Listener = Callable[[int], None]
 @dataclass(frozen=True, slots=True)
 class BatchPlan:
     """What was planned: ``documents``, of which ``copies`` more have the same bytes as another and
-    are not made twice; ``left_out``, by the code of the error, could not even be listed."""
+    are not made twice; ``left_out``, by the code of the error, could not even be listed.
+    ``profiles`` are those of the documents, each with how many have it."""
 
     documents: int
     copies: int
     shards: int
     left_out: dict[str, int] = field(default_factory=dict)
+    profiles: dict[str, int] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -75,7 +80,9 @@ class _Found:
         if known:
             known["copies"] += 1
             return
-        self.rows[row["id"]] = {name: row[name] for name in ("id", "size", "form", "extension")} | {"copies": 1}
+        self.rows[row["id"]] = {name: row[name] for name in ("id", "size", "form", "extension", "profile")} | {
+            "copies": 1
+        }
         self.places[row["id"]] = {"id": row["id"], **place}
 
 
@@ -97,7 +104,8 @@ def plan_batch(
     ``shards`` is chosen by the number of documents where it is None. ``corpus`` keeps the
     pseudonyms of a name the same through all documents. ``key_file`` holds the key that pseudonyms
     are drawn with (32 bytes at least), for machines that are to draw the same; without one a key is
-    drawn. ``text_field`` names the text of a record.
+    drawn. ``text_field`` names the text of a record. A ``profile`` that follows metadata is that of
+    each document by its own (:func:`engine.interchange.follow`).
 
     Raises:
         BatchExists: there is one in ``out``, or other files. BatchEmpty: nothing holds a document.
@@ -115,7 +123,7 @@ def plan_batch(
     if out.exists() and (not out.is_dir() or any(out.iterdir())):
         raise BatchExists(folder=out)
     key, engine = _key(key_file), prints.present_engine(profile)
-    listed = _listed(list_files(sources), text_field, found)
+    listed = _listed(list_files(sources), text_field, profile, found)
     if not listed.rows:
         raise BatchEmpty()
     many = len(listed.rows)
@@ -129,9 +137,10 @@ def plan_batch(
     _write(folder, listed, count, key)
     manifest = {"schema": SCHEMA, "planned": datetime.now(UTC).isoformat(timespec="seconds"), "documents": many}
     manifest |= {"copies": copies, "shards": count, "profile": profile, "strategy": chosen, "text_field": text_field}
-    manifest |= {"left_out": left_out, "fingerprints": [made.to_json()]}
+    profiles = dict(Counter(row["profile"] for row in listed.rows.values()).most_common())
+    manifest |= {"left_out": left_out, "profiles": profiles, "fingerprints": [made.to_json()]}
     write_whole(folder.manifest, _indented(manifest))
-    return BatchPlan(many, copies, count, left_out)
+    return BatchPlan(many, copies, count, left_out, profiles)
 
 
 def _write(folder: BatchFolder, listed: _Found, shards: int, key: bytes) -> None:
@@ -147,7 +156,7 @@ def _write(folder: BatchFolder, listed: _Found, shards: int, key: bytes) -> None
         write_rows(folder.places(number), (listed.places[one] for one in ids), private=True)
 
 
-def _listed(files: Sequence[Path], text_field: str, found: Listener) -> _Found:
+def _listed(files: Sequence[Path], text_field: str, profile: str, found: Listener) -> _Found:
     made = _Found()
     containers: list[tuple[int, str, Kind]] = []
     for number, path in enumerate(files):
@@ -155,19 +164,19 @@ def _listed(files: Sequence[Path], text_field: str, found: Listener) -> _Found:
         if kind in CONTAINERS:
             containers.append((number, str(path), kind))
         else:
-            made.add(_of_file(path, kind), str(path), kind)
+            made.add(_of_file(path, kind, profile), str(path), kind)
             found(len(made.rows))
     if containers:
         tasks = Tasks()
         try:
-            _list_containers(Processes(tasks, OPERATIONS), containers, text_field, made, found)
+            _list_containers(Processes(tasks, OPERATIONS), containers, (text_field, profile), made, found)
         finally:
             tasks.stop()
     return made
 
 
 def _list_containers(
-    processes: Processes, files: Sequence[tuple[int, str, Kind]], text_field: str, made: _Found, found: Listener
+    processes: Processes, files: Sequence[tuple[int, str, Kind]], how: _How, made: _Found, found: Listener
 ) -> None:
     """List the documents of files of several, many in one process; those of a process that died,
     each alone."""
@@ -175,30 +184,30 @@ def _list_containers(
     for start in range(0, len(files), TOGETHER):
         some = files[start : start + TOGETHER]
         try:
-            rows = list(_rows(processes, some, text_field))
+            rows = list(_rows(processes, some, how))
         except JobError:
-            rows = [row for one in some for row in _alone(processes, one, text_field)]
+            rows = [row for one in some for row in _alone(processes, one, how)]
         for number, row in rows:
             made.add(row, *by_number[number])
         found(len(made.rows))
 
 
-def _alone(processes: Processes, file: tuple[int, str, Kind], text_field: str) -> Iterator[tuple[int, dict[str, Any]]]:
+def _alone(processes: Processes, file: tuple[int, str, Kind], how: _How) -> Iterator[tuple[int, dict[str, Any]]]:
     try:
-        yield from list(_rows(processes, [file], text_field))
+        yield from list(_rows(processes, [file], how))
     except JobError as error:
         yield file[0], {"place": [], "error": error.code}
 
 
 def _rows(
-    processes: Processes, files: Sequence[tuple[int, str, Kind]], text_field: str
+    processes: Processes, files: Sequence[tuple[int, str, Kind]], how: _How
 ) -> Iterator[tuple[int, dict[str, Any]]]:
-    for message in processes.stream("members", list(files), text_field):
+    for message in processes.stream("members", list(files), *how):
         if message.kind == "members":
             yield from ((message.body["file"], row) for row in message.body["rows"])
 
 
-def _of_file(path: Path, kind: Kind) -> dict[str, Any]:
+def _of_file(path: Path, kind: Kind, profile: str) -> dict[str, Any]:
     """Describe a file that is one document. It is only hashed: nothing of it is parsed here."""
     form, extension = single(path, kind)
     limit = settings().upload_limit
@@ -212,7 +221,8 @@ def _of_file(path: Path, kind: Kind) -> dict[str, Any]:
         return {"place": [], "error": error.code}
     except OSError:
         return {"place": [], "error": FileMissing.code}
-    return {"place": [], "id": identity, "size": size, "form": form, "extension": extension}
+    said = {"id": identity, "size": size, "form": form, "extension": extension, "profile": follow(profile)}
+    return {"place": [], **said}
 
 
 def _key(path: Path | None) -> bytes:

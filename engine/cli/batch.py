@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -14,7 +15,7 @@ from engine.cli import files
 from engine.cli.bar import duration
 from engine.cli.errors import NEEDS_HUMAN
 from engine.cli.language import language, number, percent, say
-from engine.cli.options import Occult, ProfileName
+from engine.cli.options import Follow, Nac, Occult, ProfileName
 from engine.cli.progress import shown
 from engine.cli.table import table
 from engine.cli.usage import Command, Group
@@ -43,6 +44,8 @@ def plan(
     ] = None,
     profile: ProfileName = "judiciaire",
     occult: Occult = None,
+    nac: Nac = None,
+    follow: Follow = False,
     strategy: Annotated[
         str | None, typer.Option(metavar="S", help="help.replacement_instead_of_the_profile_s", show_default=False)
     ] = None,
@@ -52,12 +55,15 @@ def plan(
 ) -> int:
     """Plan a batch; end with 1 where something could not be listed."""
     from engine.batch import plan_batch
-    from engine.core import with_occulted
+    from engine.core import with_matter, with_metadata, with_occulted
+    from engine.interchange import count_followed
+
+    profile = with_occulted(with_metadata(with_matter(profile, nac), follow), occult or ())
 
     made = plan_batch(
         sources,
         out,
-        profile=with_occulted(profile, occult or ()),
+        profile=profile,
         strategy=strategy,
         shards=shards,
         corpus=corpus,
@@ -65,6 +71,8 @@ def plan(
         text_field=text_field,
     )
     files.put(say("batch.planned", documents=made.documents, shards=made.shards, copies=made.copies) + "\n")
+    for line in count_followed(profile, Counter(made.profiles).elements(), language()):
+        files.put(f"{line}\n")
     for code, many in made.left_out.items():
         sys.stderr.write(say("batch.left_out", n=many, code=code) + "\n")
     return NEEDS_HUMAN if made.left_out else 0

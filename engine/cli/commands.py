@@ -21,6 +21,7 @@ from engine.cli.documents import (
     zones as zoning,
 )
 from engine.cli.documents.parties import Parties, Party, named
+from engine.cli.documents.sources import expand
 from engine.cli.documents.terms import Additional, Hide, Keep, TermsFile, wanted_terms
 from engine.cli.language import language as interface
 from engine.cli.measure import (
@@ -38,6 +39,7 @@ from engine.cli.options import (
     AlsoRule,
     Device,
     Files,
+    Follow,
     ModelName,
     Nac,
     NoModel,
@@ -76,6 +78,7 @@ def annotate(
     profile: ProfileName = "judiciaire",
     occult: Occult = None,
     nac: Nac = None,
+    follow: Follow = False,
     model: ModelName = None,
     no_model: NoModel = False,
     language: Spoken = AUTO,
@@ -95,13 +98,14 @@ def annotate(
     ] = None,
 ) -> int:
     """Annotate: to standard output, one document is indented JSON, several are one line each."""
-    from engine.core import with_matter, with_occulted
+    from engine.core import with_matter, with_metadata, with_occulted
     from engine.interchange import to_json
 
+    paths = [source.path for source in expand(paths)]
     files.check_standard(*paths, parties, terms)
     asked = wanted_terms(hide, keep, terms, additional)
     rules, known = (no_rule or (), rule or ()), named(party, parties)
-    profile = with_occulted(with_matter(profile, nac), occult or ())
+    profile = with_occulted(with_metadata(with_matter(profile, nac), follow), occult or ())
     how = pipeline.wanted(profile, model, device, rules[0], language, known, rules[1], asked, second_opinion, no_model)
     targets = files.targets(paths, out, ".json") if out else [None] * len(paths)
     doubtful = False

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path, PurePath
@@ -14,10 +14,19 @@ from typing import TYPE_CHECKING, NoReturn
 import typer
 
 from engine.cli.errors import FolderNeeded, OnlyText, OutputClash, StandardTwice
-from engine.core import DeliveryError, Document, DocumentError, FileMissing, FileNotWritten
+from engine.core import (
+    DeliveryError,
+    Document,
+    DocumentError,
+    FileMissing,
+    FileNotWritten,
+    NoDecision,
+    SeveralDecisions,
+)
 
 if TYPE_CHECKING:
     from engine.formats import Changes
+    from engine.interchange import DecisionMetadata
 
 STANDARD = "-"
 STDIN_NAME = "stdin"
@@ -51,11 +60,41 @@ def read_document_and_bytes(path: str, changes: Changes = "accept") -> tuple[byt
     Raises:
         FileMissing, DocumentError: as :func:`read_document`.
     """
-    from engine import formats as documents
+    read = read_source(path, changes)
+    return read.data, read.document
 
-    data = read_bytes(path)
+
+@dataclass(frozen=True, slots=True)
+class ReadSource:
+    """A document with the bytes it was read from, and what a database knows of it."""
+
+    data: bytes
+    document: Document
+    metadata: DecisionMetadata
+
+
+def read_source(path: str, changes: Changes = "accept") -> ReadSource:
+    """Read a document; of a decision of a database in JSON, its text, as a text file of its own.
+
+    Raises:
+        FileMissing: it cannot be opened. DocumentError: it cannot be read; NoDecision,
+        SeveralDecisions: the JSON has no decision, or more than one.
+    """
+    from engine import formats as documents
+    from engine.interchange import DecisionMetadata, DecisionRecord, holds_records, read_decisions
+
+    data, name, metadata = read_bytes(path), STDIN_NAME if path == STANDARD else PurePath(path).name, DecisionMetadata()
     with about(path):
-        return data, documents.read(data, STDIN_NAME if path == STANDARD else PurePath(path).name, changes)
+        if holds_records(name):
+            records = list(read_decisions(data))
+            record = records[0] if records else NoDecision()
+            if len(records) > 1:
+                raise SeveralDecisions(n=len(records))
+            if not isinstance(record, DecisionRecord):
+                raise record
+            data, name = record.text.encode("utf-8", "replace"), str(PurePath(name).with_suffix(".txt"))
+            metadata = record.metadata
+        return ReadSource(data, documents.read(data, name, changes), metadata)
 
 
 def check_standard(*paths: str | None) -> None:
@@ -125,8 +164,9 @@ def write(path: Path | None, text: str) -> None:
         write_bytes(path, text.encode())
 
 
-def write_bytes(path: Path | None, data: bytes, *, private: bool = False) -> None:
-    """Write bytes likewise; ``private``: nobody else on this machine may read them.
+def write_bytes(path: Path | None, data: bytes | Iterable[bytes], *, private: bool = False) -> None:
+    """Write bytes, or pieces of them, likewise; ``private``: nobody else on this machine may read
+    them.
 
     Raises:
         FileNotWritten: they cannot be written.
@@ -136,11 +176,11 @@ def write_bytes(path: Path | None, data: bytes, *, private: bool = False) -> Non
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """Bytes to be written: where to (None: standard output), and whether nobody else on this
-    machine may read them."""
+    """Bytes to be written, whole or in pieces: where to (None: standard output), and whether nobody
+    else on this machine may read them."""
 
     path: Path | None
-    data: bytes
+    data: bytes | Iterable[bytes]
     private: bool = False
 
 
@@ -166,14 +206,16 @@ def write_all(made: Sequence[Made]) -> None:
                 unfinished.unlink(missing_ok=True)
     for file in made:
         if file.path is None:
-            put_bytes(file.data)
+            for piece in (file.data,) if isinstance(file.data, bytes) else file.data:
+                put_bytes(piece)
 
 
 def _write_unfinished(unfinished: Path, made: Made) -> None:
     unfinished.parent.mkdir(parents=True, exist_ok=True)
     if made.private:
         unfinished.touch(0o600)
-    unfinished.write_bytes(made.data)
+    with unfinished.open("wb") as file:
+        file.writelines((made.data,) if isinstance(made.data, bytes) else made.data)
 
 
 @contextmanager

@@ -9,6 +9,7 @@ import typer
 Files = Annotated[list[str], typer.Argument(metavar="FILE", help="help.documents_to_read_for_standard_input")]
 ProfileName = Annotated[str, typer.Option(metavar="P", help="help.profile_what_is_masked")]
 Nac = Annotated[str | None, typer.Option("--nac", metavar="NAC", help="help.nac", show_default=False)]
+Follow = Annotated[bool, typer.Option("--follow-metadata", help="help.follow_metadata")]
 Occult = Annotated[list[str] | None, typer.Option(metavar="ZONE", help="help.occult", show_default=False)]
 ModelName = Annotated[
     str | None, typer.Option(metavar="M", help="help.installed_model_for_every_language", show_default=False)

@@ -41,7 +41,7 @@ from engine.core.labels import (
     profile_names,
 )
 from engine.core.lazy import lazy
-from engine.core.matters import block_of, matter_table
+from engine.core.matters import block_of, check_matter, matter_table
 from engine.core.memory import document_cache, forget_documents, hold
 from engine.core.model import (
     Annotation,
@@ -66,11 +66,13 @@ from engine.core.permissions import (
     scope_permissions,
 )
 from engine.core.profile_naming import (
+    METADATA,
     OCCULTED_KINDS,
     OccultedKind,
-    cut_profile_name,
+    ProfileName,
     split_occulted,
     with_matter,
+    with_metadata,
     with_occulted,
 )
 from engine.core.progress import ProgressListener
@@ -91,6 +93,7 @@ __all__ = [
     "JUDGE",
     "LABELS",
     "LAWYER",
+    "METADATA",
     "NAMED_COMPANY",
     "NAME_LABELS",
     "OCCULTED_KINDS",
@@ -123,6 +126,7 @@ __all__ = [
     "Permission",
     "Person",
     "Profile",
+    "ProfileName",
     "ProgressListener",
     "Role",
     "Score",
@@ -139,8 +143,8 @@ __all__ = [
     "broken_toml",
     "catalogue",
     "check_installed",
+    "check_matter",
     "current_actor",
-    "cut_profile_name",
     "document_cache",
     "doubt",
     "doubts",
@@ -182,6 +186,7 @@ __all__ = [
     "total",
     "variant_of",
     "with_matter",
+    "with_metadata",
     "with_occulted",
 ]
 __all__ += errors.__all__

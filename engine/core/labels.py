@@ -14,8 +14,8 @@ from typing import Literal, cast, get_args
 
 from engine.core.catalogue import ENGINE
 from engine.core.errors import BadProfile, UnknownName
-from engine.core.matters import block_of, check_matter, hidden_by_block
-from engine.core.profile_naming import OCCULTED_KINDS, OccultedKind, cut_profile_name, with_occulted
+from engine.core.matters import block_of, hidden_by_block
+from engine.core.profile_naming import OCCULTED_KINDS, OccultedKind, ProfileName, with_occulted
 from engine.core.roles import ROLES
 from engine.core.settings import settings
 from engine.core.titles import Catalogued, SelfTitled
@@ -137,7 +137,8 @@ def is_profile(name: str) -> bool:
     """Tell whether a shipped or installed profile has a name, with or without a matter or zones
     occulted beside."""
     try:
-        return with_occulted(name, ()) == name and cut_profile_name(name)[0] in profile_names()
+        parts = ProfileName.parse(name)
+        return str(parts.checked()) == name and parts.base in profile_names()
     except UnknownName:
         return False
 
@@ -145,24 +146,23 @@ def is_profile(name: str) -> bool:
 def load_profile(name: str, directory: Path | None = None) -> Profile:
     """Read a profile from ``NAME.toml`` in ``directory``, by default that of the shipped profiles;
     ``NAME,reasons`` occults zones beside (:func:`with_occulted`), ``NAME,nac:22G`` hides and leaves
-    readable what the block of a matter does (:func:`with_matter`), and is then its name.
+    readable what the block of a matter does (:func:`with_matter`), and is then its name; what
+    ``NAME,metadata`` follows of a document is decided before (:mod:`engine.interchange`).
     Names of strategies are not checked here, but by :func:`engine.pseudonyms.apply`.
 
     Raises:
         UnknownName: no such profile, or a label, a role, a zone or a value in it does not exist.
         BadProfile: the file is not a profile.
     """
-    base, matter, asked = cut_profile_name(name)
-    if not asked and not matter:
-        return _read_profile(name, directory)
-    name, profile = with_occulted(name, ()), _read_profile(base, directory)
-    occulted = tuple(kind for kind in OCCULTED_KINDS if kind in asked or kind in profile.occulted)
-    labels = _of_block(profile, block_of(matter)) if matter else profile.labels
-    fr, en = (
-        " · ".join((profile.title(language), *_said(check_matter(matter) if matter else "", occulted, language)))
-        for language in ("fr", "en")
-    )
-    return replace(profile, name=name, labels=labels, occulted=occulted, fr=fr, en=en)
+    parts = ProfileName.parse(name)
+    profile = _read_profile(parts.base, directory)
+    if parts == ProfileName(parts.base):
+        return profile
+    parts = parts.checked()
+    occulted = tuple(kind for kind in OCCULTED_KINDS if kind in parts.zones or kind in profile.occulted)
+    labels = _of_block(profile, block_of(parts.matter)) if parts.matter else profile.labels
+    fr, en = (" · ".join((profile.title(language), *_said(parts, occulted, language))) for language in ("fr", "en"))
+    return replace(profile, name=str(parts), labels=labels, occulted=occulted, fr=fr, en=en)
 
 
 def _of_block(profile: Profile, block: int) -> dict[str, Mask]:
@@ -189,11 +189,15 @@ def profile_choices(directory: Path | None = None) -> tuple[str, ...]:
     return tuple(with_occulted(name, kinds) for kinds in zones for name in names)
 
 
-def _said(matter: str, kinds: Sequence[OccultedKind], language: str) -> list[str]:
-    """Say what a name asks for beside its profile: the matter, with its block, and the zones."""
-    of_matter = [ENGINE.say("occulted.matter", language, code=matter, block=block_of(matter))] if matter else []
+def _said(parts: ProfileName, kinds: Sequence[OccultedKind], language: str) -> list[str]:
+    """Say what a name asks for beside its profile: that metadata are followed, the matter, with its
+    block, and the zones."""
+    code, block = parts.matter.partition(":")[0], block_of(parts.matter)
+    said = [ENGINE.say("occulted.metadata", language)] if parts.follows else []
+    if parts.matter:
+        said.append(ENGINE.say(f"occulted.{'matter' if code else 'block'}", language, code=code, block=block))
     zones = ", ".join(ENGINE.say(f"occulted.{kind}", language) for kind in kinds)
-    return [*of_matter, *([zones] if zones else [])]
+    return [*said, *([zones] if zones else [])]
 
 
 def _read_profile(name: str, directory: Path | None) -> Profile:

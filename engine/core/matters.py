@@ -9,12 +9,13 @@ import tomllib
 from functools import cache
 from typing import Any
 
-from engine.core.errors import UnknownName
+from engine.core.errors import BadMatter
 from engine.core.settings import settings
 
 NO_BLOCK = 0
 """The block of a matter that is not known."""
-_CODE = re.compile(r"[0-9][0-9A-Z]{1,2}")
+_MATTER = re.compile(r"(?=.)((?:[0-9][0-9A-Z]{1,2})?)(?::([1-4]))?")
+"""A code, and the block that a court gives it; either alone will do."""
 
 
 @cache
@@ -26,22 +27,25 @@ def matter_table() -> dict[str, Any]:
 
 def block_of(matter: str) -> int:
     """Return the block of a matter by its code in the NAC (``22G``): that of the longest beginning
-    that the table names, 0 where it names none."""
-    code = matter.strip().upper()
+    that the table names, 0 where it names none. A block that stands beside the code (``22G:2``, or
+    ``:2`` alone) is that of the court itself, and counts."""
+    code, _, own = matter.strip().upper().partition(":")
+    if own.isdecimal():
+        return int(own)
     matters: dict[str, int] = matter_table()["matters"]
     known = [beginning for beginning in matters if code.startswith(beginning.upper())]
     return matters[max(known, key=len)] if known else NO_BLOCK
 
 
 def check_matter(matter: str) -> str:
-    """Return the code of a matter in capitals.
+    """Return the code of a matter in capitals, with the block that stands beside it.
 
     Raises:
-        UnknownName: it has not the form of one.
+        BadMatter: it has not the form of one.
     """
     code = matter.strip().upper()
-    if not _CODE.fullmatch(code):
-        raise UnknownName(name=matter.strip()[:20], known="22G, 58E, 80A…")
+    if not _MATTER.fullmatch(code):
+        raise BadMatter(name=matter.strip()[:20])
     return code
 
 

@@ -1,9 +1,11 @@
-"""Names of profiles, with what is asked for beside the profile's own file: the matter of the case
-and the zones that are occulted whole (``judiciaire,nac:22G,reasons``)."""
+"""Names of profiles, with what is asked for beside the profile's own file: whether each document's
+metadata are followed, the matter of the case and the zones that are occulted whole
+(``judiciaire,metadata,nac:22G,reasons``)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from engine.core.errors import UnknownName
@@ -13,8 +15,47 @@ OccultedKind = Literal["reasons", "annexes"]
 
 OCCULTED_KINDS: tuple[OccultedKind, ...] = ("reasons", "annexes")
 """The zones of a decision (:mod:`engine.zones`) that a profile may have occulted."""
+METADATA = "metadata"
+"""What asks, in the name of a profile, for the metadata of each document to be followed."""
 _WITH, _MATTER = ",", "nac:"
 """Between the name of a profile and what is asked for with it; what begins a matter there."""
+
+
+@dataclass(frozen=True, slots=True)
+class ProfileName:
+    """The name of a profile in its parts: ``base``, that of the file; whether it ``follows`` the
+    metadata of each document; the ``matter`` (nothing without one), with the block of the court
+    where it names one; the ``zones`` that are occulted beside, checked by :meth:`checked`."""
+
+    base: str
+    follows: bool = False
+    matter: str = ""
+    zones: tuple[str, ...] = ()
+
+    @classmethod
+    def parse(cls, name: str) -> ProfileName:
+        """Cut a name into its parts, right or wrong."""
+        base, *asked = name.split(_WITH)
+        matters = [part.removeprefix(_MATTER) for part in asked if part.startswith(_MATTER)]
+        zones = tuple(part for part in asked if not part.startswith(_MATTER) and part != METADATA)
+        return cls(base, METADATA in asked, matters[-1] if matters else "", zones)
+
+    def checked(self) -> ProfileName:
+        """Return it with its parts as they are written, each zone once and in order.
+
+        Raises:
+            BadMatter: the code has not the form of one. UnknownName: no such zone can be occulted.
+        """
+        for zone in self.zones:
+            if zone not in OCCULTED_KINDS:
+                raise UnknownName(name=zone, known=", ".join(OCCULTED_KINDS))
+        zones = tuple(zone for zone in OCCULTED_KINDS if zone in self.zones)
+        return replace(self, matter=self.matter and check_matter(self.matter), zones=zones)
+
+    def __str__(self) -> str:
+        """Compose the name of the parts."""
+        beside = (METADATA if self.follows else "", self.matter and _MATTER + self.matter, *self.zones)
+        return _WITH.join((self.base, *filter(None, beside)))
 
 
 def with_occulted(name: str, kinds: Iterable[str]) -> str:
@@ -24,12 +65,8 @@ def with_occulted(name: str, kinds: Iterable[str]) -> str:
     Raises:
         UnknownName: no such zone can be occulted.
     """
-    base, matter, asked = cut_profile_name(name)
-    kinds = (*asked, *kinds)
-    for kind in kinds:
-        if kind not in OCCULTED_KINDS:
-            raise UnknownName(name=kind, known=", ".join(OCCULTED_KINDS))
-    return _composed(base, matter and check_matter(matter), [kind for kind in OCCULTED_KINDS if kind in kinds])
+    parts = ProfileName.parse(name)
+    return str(replace(parts, zones=(*parts.zones, *kinds)).checked())
 
 
 def with_matter(name: str, matter: str | None) -> str:
@@ -37,27 +74,20 @@ def with_matter(name: str, matter: str | None) -> str:
     ``judiciaire,nac:22G``, which :func:`load_profile` reads. Without a matter, the name as it is.
 
     Raises:
-        UnknownName: the code has not the form of one.
+        BadMatter: the code has not the form of one.
     """
     if not matter or not matter.strip():
         return name
-    base, _, asked = cut_profile_name(name)
-    return _composed(base, check_matter(matter), asked)
+    return str(replace(ProfileName.parse(name), matter=check_matter(matter)))
+
+
+def with_metadata(name: str, follows: bool = True) -> str:
+    """Return the name of a profile that follows the matter and the court that the metadata of each
+    document name, where ``follows``; else the name as it is."""
+    return str(replace(ProfileName.parse(name), follows=True)) if follows else name
 
 
 def split_occulted(name: str) -> tuple[str, list[str]]:
     """Return the name of a profile without the zones that it asks for beside, and these."""
-    base, matter, asked = cut_profile_name(name)
-    return _composed(base, matter), asked
-
-
-def _composed(base: str, matter: str, kinds: Sequence[str] = ()) -> str:
-    """Compose a name of what :func:`cut_profile_name` cuts it into."""
-    return _WITH.join((base, *([_MATTER + matter] if matter else ()), *kinds))
-
-
-def cut_profile_name(name: str) -> tuple[str, str, list[str]]:
-    """Cut a name into that of the file, the code of the matter (or nothing), and the zones."""
-    base, *asked = name.split(_WITH)
-    matters = [part.removeprefix(_MATTER) for part in asked if part.startswith(_MATTER)]
-    return base, matters[-1] if matters else "", [part for part in asked if not part.startswith(_MATTER)]
+    parts = ProfileName.parse(name)
+    return str(replace(parts, zones=())), list(parts.zones)

@@ -22,7 +22,7 @@ from engine.store import Scope
 PASS = "nomdemprunt_pass"  # noqa: S105 # its name
 DELIVERING = frozenset({
     "get_export", "get_report", "post_key", "post_restore", "alignments.get_export", "lists.post_export",
-    "lists.get_exporting", "lists.get_export", "lists.delete_export", "texts.post_pseudonymise",
+    "lists.get_exporting", "lists.get_export", "lists.delete_export", "lists.get_annotations", "texts.post_pseudonymise",
 })  # fmt: skip
 """Routes by which what was made, or the way back, is taken away."""
 LOOKING = frozenset({"recent.post_recent", "reviews.post_preview", "reviews.post_present", "reviews.delete_present"})

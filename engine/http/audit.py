@@ -9,8 +9,8 @@ from urllib.parse import urlencode
 from flask import Blueprint, Response, jsonify, request
 
 from engine.core import BadField, UnknownName
+from engine.http.answers.paging import add_links
 from engine.http.exports import attach
-from engine.http.paging import add_links
 from engine.service import service
 from engine.store import audit as log
 

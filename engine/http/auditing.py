@@ -16,7 +16,7 @@ from engine.service import service
 _OF = ("document_id", "list_id", "alignment_id")
 ANSWERS: Mapping[str, str] = {
     "get_export": "deliver", "get_report": "report", "post_key": "key", "post_restore": "restore",
-    "lists.get_export": "deliver", "alignments.get_export": "export",
+    "lists.get_export": "deliver", "lists.get_annotations": "export", "alignments.get_export": "export",
 }  # fmt: skip
 """What is written of an answer, by the endpoint of its route. Acts in the store are written where
 they are done: uploads, validations, erasures, tokens, terms."""

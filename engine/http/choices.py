@@ -10,7 +10,7 @@ from flask import Blueprint, Response, abort, jsonify
 
 import engine
 from engine.core import LABELS, Titled, in_all_languages, load_profile, profile_choices, settings
-from engine.http.answer_headers import tagged
+from engine.http.answers.headers import tagged
 from engine.pseudonyms import STRATEGIES
 from engine.rules import RULES
 

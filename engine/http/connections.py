@@ -18,6 +18,8 @@ from waitress.adjustments import Adjustments
 from waitress.channel import HTTPChannel
 from waitress.server import TcpWSGIServer
 
+from engine.http.answers.pieces import IN_MEMORY, WAITING, InPieces
+
 if TYPE_CHECKING:
     from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
@@ -146,9 +148,10 @@ def serve(
     beside: Iterable[tuple[WSGIApplication, socket.socket]] = (),
 ) -> None:
     """Serve an application on a socket until the process is told to end. Bodies of up to
-    ``largest`` bytes are kept in memory, never in a temporary file. ``proxy`` is the address of a
-    reverse proxy, whose word on the address of a client and on its scheme is believed. ``beside``
-    are further applications with their sockets, served likewise."""
+    ``largest`` bytes are kept in memory, never in a temporary file, and so are answers of any size,
+    a piece at a time (:mod:`engine.http.answers.pieces`). ``proxy`` is the address of a reverse
+    proxy, whose word on the address of a client and on its scheme is believed. ``beside`` are
+    further applications with their sockets, served likewise."""
     allow_files()
     connections: dict[int, Any] = {}
     for other, its_socket in beside:
@@ -173,6 +176,8 @@ def make_server(
         threads=THREADS,
         ident=None,
         inbuf_overflow=largest,
+        outbuf_overflow=IN_MEMORY,
+        outbuf_high_watermark=WAITING,
         max_request_body_size=largest,
         connection_limit=2 * CONNECTIONS,
         asyncore_use_poll=True,
@@ -181,7 +186,7 @@ def make_server(
     )
     place = (listening.family, listening.type, listening.proto, listening.getsockname())
     server = Server(
-        LargeBodies(application), map=connections, _sock=listening, adj=adj, bind_socket=False, sockinfo=place
+        InPieces(LargeBodies(application)), map=connections, _sock=listening, adj=adj, bind_socket=False, sockinfo=place
     )
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # it says so at each request that waits
     server.application = _with_peer(server.application)

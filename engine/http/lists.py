@@ -5,12 +5,11 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Sequence
 from functools import partial
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
-from flask import Blueprint, Response, jsonify, request
+from flask import Blueprint, Response, jsonify, request, stream_with_context
 from flask.json import dumps
 
 from engine.core import (
@@ -24,43 +23,36 @@ from engine.core import (
     TooLarge,
     UnknownName,
     catalogue,
-    current_actor,
     in_all_languages,
-    recall,
     settings,
+    with_matter,
+    with_metadata,
 )
 from engine.http.accounts.assignments import describe_work
+from engine.http.answers.lists import FIELDS, cells, days, errors, followed, head
+from engine.http.answers.paging import add_links, cut
 from engine.http.exports import attach
-from engine.http.paging import add_links, cut
 from engine.http.problems import sentences
 from engine.http.upload import read_files, read_upload
 from engine.http.zones import requested_zone
 from engine.service import (
     CHOICES,
     MEGABYTE,
+    annotation_lines,
     archive_name,
-    by_day,
-    pages_of,
     say_promise,
     say_split,
     service,
     split_names,
     tally,
 )
-from engine.store import ListDocument, StoredList, clean_name
+from engine.store import clean_name
 
 if TYPE_CHECKING:
     from engine.service import Lists, Received
 
 lists = Blueprint("lists", __name__, url_prefix="/lists")
 
-FIELDS = (
-    "number", "id", "name", "state", "stage", "fraction", "court", "characters", "pages", "counted", "mentions", "risk", "blocking",
-    "look", "settled", "reader", "seconds", "changes", "validated", "control", "same", "namesake",
-    "holder", "mine", "priority", "second_of",
-)  # fmt: skip
-"""Of a document, in the order of each row. ``counted``: pages are counted from characters;
-``mine``: who asks has it."""
 _ID = re.compile(r"[0-9a-f]{32}")
 LONGEST_NAME = 200
 
@@ -68,9 +60,15 @@ LONGEST_NAME = 200
 @lists.post("")
 def post_list() -> tuple[Response, int]:
     """Create a list from JSON with ``name``, ``profile``, ``strategy``, ``paused`` and
-    ``second_opinion`` (without it as the settings say); answers its ``id``."""
+    ``second_opinion`` (without it as the settings say); answers its ``id``.
+
+    ``nac`` is the code of the matter of all its documents. With ``follow_metadata`` each document
+    gets the block of its own matter and the profile of its own court, as far as its metadata name
+    them (``judiciaire,metadata``)."""
     said = _said()
     name, profile = str(said.get("name") or "")[:LONGEST_NAME], str(said.get("profile") or "judiciaire")
+    follows = said.get("follow_metadata") is True
+    profile = with_metadata(with_matter(profile, str(said.get("nac") or "")), follows)
     strategy, twice = str(said.get("strategy") or "lettres"), said.get("second_opinion")
     if not isinstance(twice, bool | None):
         raise UnknownName(name=str(twice)[:20], known="true, false")
@@ -82,19 +80,21 @@ def post_list() -> tuple[Response, int]:
 def get_list(list_id: str) -> Response:
     """Answer a list as JSON: metadata, counts by state and, unless the query has ``brief=1``, its
     documents, daily totals, what is promised of the documents that nobody has read, and, by their
-    number, why documents were ``refused`` the last time that they were to be downloaded.
+    number, why documents were ``refused`` the last time that they were to be downloaded. Where the
+    list follows metadata, ``followed`` says which profile how many documents got and why, and
+    ``profiles`` that of each name.
 
     If ``version`` of the query is the current version, the answer contains only ``version`` and
     ``unchanged``. ``limit`` gives so many documents, and a ``Link`` to the next ones (``after``, an
     id); counts, totals and promises are those of the whole list.
     """
     stored, rows = _lists().look(_checked(list_id))
-    known = {**_head(stored), "counts": dict(tally(rows)), "documents": len(rows), "work": describe_work(stored.id)}
+    known = {**head(stored), "counts": dict(tally(rows)), "documents": len(rows), "work": describe_work(stored.id)}
     if request.args.get("brief") == "1":
         return jsonify(known)
     part, links = cut(rows, [row.id for row in rows], DocumentGone())
-    said = {**known, "fields": FIELDS, "rows": [_row(row) for row in part], "days": _days(rows)}
-    said["errors"] = _errors(part)
+    said = {**known, "fields": FIELDS, "rows": [cells(row) for row in part], "days": days(rows)}
+    said |= {"errors": errors(part), **followed(stored, rows)}
     refusals = _lists().exports.refusals(stored.id)
     said["refused"] = {str(row.number): sentences(refusals[row.id]) for row in part if row.id in refusals}
     promised = _lists().promises.of(stored, rows)
@@ -115,15 +115,17 @@ def post_document(list_id: str) -> tuple[Response, int]:
 
 @lists.post("/<list_id>/archives")
 def post_archive(list_id: str) -> tuple[Response, int]:
-    """Add the documents of a zip to a list, from the multipart field ``file``; ``again`` is as for
-    a single document. Answers the counts of :class:`engine.service.lists.lists.Unpacked`."""
+    """Add the documents of a zip to a list, or of a file of decisions in JSON (``.json``,
+    ``.jsonl``: of Judilibre, of the Cour de cassation's database, of Label), from the multipart
+    field ``file``; ``again`` is as for a single document. Answers the
+    counts of :class:`engine.service.lists.received.Unpacked`."""
     try:
         files, fields = read_files(request, "file")
     except GoldTooLarge as error:
         raise ArchiveTooLarge(**error.params) from error
     if len(files) != 1:
         raise NoFile()
-    found = _lists().receive_archive(_checked(list_id), files[0].data, again=fields.get("again") == "1")
+    found = _lists().receive_archive(_checked(list_id), files[0].data, files[0].name, again=fields.get("again") == "1")
     counts = {name: getattr(found, name) for name in found.__slots__}
     return jsonify(counts), 201
 
@@ -183,14 +185,23 @@ def get_same_case(list_id: str) -> Response:
     """Answer which names one document of a list hides and another of the same case shows, as they
     would be handed over now: the ids of the two documents, the place in the readable one, and the
     sentence in ``lang``; the name is not said."""
-    stored, rows = _lists().look(_checked(list_id))
+    _, rows = _lists().look(_checked(list_id))
     lang = catalogue.ENGINE.language(request.args.get("lang", ""))
-    found = split_names(stored, rows, service.service().results)
+    found = split_names(rows, service.service().results)
     names = [
         {"hidden": each.hidden, "readable": each.readable, "start": each.start, "end": each.end, "said": say_split(each, rows, lang)}
         for each in found
     ]  # fmt: skip
     return jsonify(names=names)
+
+
+@lists.get("/<list_id>/annotations")
+def get_annotations(list_id: str) -> Response:
+    """Answer what was found in each annotated document of a list, as its readers left it, with its
+    text: JSON lines, sent as they are made."""
+    _, rows = _lists().look(_checked(list_id))
+    lines = stream_with_context(annotation_lines(rows, service.service().results))
+    return attach(Response(lines, content_type="application/x-ndjson"), "INTERNE-annotations.jsonl")
 
 
 @lists.post("/<list_id>/exports")
@@ -265,36 +276,5 @@ def _said() -> dict[str, Any]:
     return said if isinstance(said := request.get_json(silent=True), dict) else {}
 
 
-def _head(stored: StoredList) -> dict[str, Any]:
-    names = ("id", "name", "profile", "strategy", "share", "paused")
-    moments = {name: _moment(getattr(stored, name)) for name in ("drawn", "created", "expires")}
-    return {name: getattr(stored, name) for name in names} | moments | {"second_opinion": stored.two_taggers}
-
-
-def _row(document: ListDocument) -> list[Any]:
-    counted = document.pages is None and document.characters is not None
-    said = {"pages": pages_of(document), "counted": counted, "validated": _moment(document.validated)}
-    said |= {"fraction": round(document.fraction, 2), "seconds": round(document.seconds)}
-    said |= {"mine": document.holder == current_actor().who != ""}
-    return [said[name] if name in said else getattr(document, name) for name in FIELDS]
-
-
-def _errors(rows: Sequence[ListDocument]) -> dict[str, dict[str, str]]:
-    """Say why each document failed, by its number, in both languages."""
-    failed = [row for row in rows if row.error and row.state == "failed"]
-    return {str(one.number): sentences(recall(one.error or "", one.params or {})) for one in failed}
-
-
-def _days(rows: tuple[ListDocument, ...]) -> list[dict[str, Any]]:
-    return [
-        {"day": one.day.isoformat(), "documents": one.documents, "pages": one.pages, "seconds": round(one.seconds), "changed": one.changed}
-        for one in by_day(rows)
-    ]  # fmt: skip
-
-
 def _received(found: Received) -> Response:
     return jsonify(id=found.id, same=found.same, known=found.known, error=found.error and sentences(found.error))
-
-
-def _moment(value: Any) -> str | None:
-    return value.isoformat(timespec="seconds") if value else None

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from flask import Blueprint, Flask, Response, current_app, jsonify, request
 
 from engine.core import BadAct, EngineError, Profile, ReviewMoved, UnknownName, catalogue, current_actor, load_profile
-from engine.http.paging import add_links, cut
+from engine.http.answers.paging import add_links, cut
 from engine.http.replies import answer_error
 from engine.service import LONGEST_NAME, service
 

@@ -15,7 +15,7 @@ from engine.delivery import explain
 from engine.formats import read_parties, split_name
 from engine.http.access import give_passes, require_token
 from engine.http.accounts import admit, require_held
-from engine.http.answer_headers import say_allowance, tagged
+from engine.http.answers.headers import say_allowance, tagged
 from engine.http.auditing import follow_actors, write_down
 from engine.http.exports import DELIVERED, FILE_NAME, REPORTS, attach, delivered_type, find_export, named
 from engine.http.idempotency import answer_once, of_form

@@ -8,7 +8,7 @@ from typing import Protocol
 
 from flask import Flask
 
-from engine.http.compression import compress
+from engine.http.answers.compression import compress
 from engine.http.files import Files, serve_files
 from engine.http.malformed import answer_malformed
 from engine.http.not_found import answer_missing

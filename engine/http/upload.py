@@ -111,7 +111,7 @@ def read_file_fields(request: Request, *names: str) -> tuple[tuple[list[own_sets
 
 def count_request(rate: RequestRate) -> None:
     """Count the current request of its address, and note what is left to it for the headers of the
-    answer (:mod:`engine.http.answer_headers`): of several rates, the one that ends first.
+    answer (:mod:`engine.http.answers.headers`): of several rates, the one that ends first.
 
     Raises:
         TooOften: nothing is left.

@@ -15,9 +15,24 @@ if TYPE_CHECKING:
     from engine.interchange.conll import to_conll
     from engine.interchange.conll_columns import has_tags
     from engine.interchange.convert import ConvertedFiles
+    from engine.interchange.decision_records import (
+        RECORD_EXTENSIONS,
+        DecisionRecord,
+        holds_records,
+        metadata_of,
+        read_decisions,
+    )
     from engine.interchange.doccano import to_doccano
     from engine.interchange.drafts import LocatedDocument
     from engine.interchange.edits import Builder, Piece, PieceEdit, Span, apply, replace
+    from engine.interchange.followed import (
+        DecisionMetadata,
+        count_followed,
+        follow,
+        followed_digest,
+        possible_profiles,
+        say_followed,
+    )
     from engine.interchange.form import LAYOUTS, Ways
     from engine.interchange.given_files import read_given
     from engine.interchange.label_json import persons_of
@@ -47,9 +62,24 @@ else:
             "conll": ("to_conll",),
             "conll_columns": ("has_tags",),
             "convert": ("ConvertedFiles",),
+            "decision_records": (
+                "DecisionRecord",
+                "RECORD_EXTENSIONS",
+                "holds_records",
+                "metadata_of",
+                "read_decisions",
+            ),
             "doccano": ("to_doccano",),
             "drafts": ("LocatedDocument",),
             "edits": ("Builder", "Piece", "PieceEdit", "Span", "apply", "replace"),
+            "followed": (
+                "DecisionMetadata",
+                "count_followed",
+                "follow",
+                "followed_digest",
+                "possible_profiles",
+                "say_followed",
+            ),
             "form": ("LAYOUTS", "Ways"),
             "label_json": ("persons_of",),
             "given_files": ("read_given",),
@@ -80,9 +110,12 @@ __all__ = [
     "LAYOUTS",
     "LOST",
     "NAMED",
+    "RECORD_EXTENSIONS",
     "AnnotationReader",
     "Builder",
     "ConvertedFiles",
+    "DecisionMetadata",
+    "DecisionRecord",
     "Genre",
     "InvalidNerRequest",
     "LocatedDocument",
@@ -100,24 +133,31 @@ __all__ = [
     "apply",
     "check_spans",
     "convert",
+    "count_followed",
     "document_loss",
     "english",
     "few",
     "find_person_mentions",
+    "follow",
+    "followed_digest",
     "from_json",
     "genres",
     "gold",
     "has_tags",
+    "holds_records",
     "in_units",
     "label_json",
     "line_of",
     "losses",
+    "metadata_of",
     "missing_field",
     "ner_answer",
     "notices",
     "occultation_of",
     "pdf_answer",
     "persons_of",
+    "possible_profiles",
+    "read_decisions",
     "read_given",
     "read_loss_request",
     "read_markup",
@@ -127,6 +167,7 @@ __all__ = [
     "replace",
     "sample",
     "samples",
+    "say_followed",
     "signs",
     "sort_entities",
     "to_conll",

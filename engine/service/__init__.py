@@ -51,12 +51,13 @@ if TYPE_CHECKING:
     from engine.service.isolation.operations import preload
     from engine.service.isolation.processes import Processes
     from engine.service.isolation.turns import Places, Turns
+    from engine.service.lists.annotations import annotation_lines
     from engine.service.lists.assignment_rules import check_priority, read_rules, read_rules_file
     from engine.service.lists.assignments import Assignments
     from engine.service.lists.export_choice import CHOICES, archive_name
-    from engine.service.lists.lists import MOST, Lists
+    from engine.service.lists.lists import Lists
     from engine.service.lists.promise import say_promise
-    from engine.service.lists.received import Received
+    from engine.service.lists.received import MOST, Received
     from engine.service.lists.rows import by_day, by_risk, pages_of, tally
     from engine.service.lists.same_case import say_split, split_names
     from engine.service.lists.second_readings import WAYS, SecondReadings
@@ -136,12 +137,13 @@ else:
             "isolation.turns": ("Places", "Turns"),
             "lists.assignment_rules": ("check_priority", "read_rules", "read_rules_file"),
             "lists.assignments": ("Assignments",),
+            "lists.annotations": ("annotation_lines",),
             "lists.export_choice": ("CHOICES", "archive_name"),
-            "lists.lists": ("Lists", "MOST"),
+            "lists.lists": ("Lists",),
             "lists.promise": ("say_promise",),
             "lists.same_case": ("say_split", "split_names"),
             "lists.second_readings": ("SecondReadings", "WAYS"),
-            "lists.received": ("Received",),
+            "lists.received": ("MOST", "Received"),
             "lists.rows": ("by_day", "by_risk", "pages_of", "tally"),
             "service": ("Service",),
             "sets.calibrating": ("SAME", "TOGETHER", "choose_calibrating", "same_engine_elsewhere"),
@@ -244,6 +246,7 @@ __all__ = [
     "access_policy",
     "actor_of",
     "agreements",
+    "annotation_lines",
     "archive_name",
     "as_document",
     "by_day",

@@ -57,8 +57,9 @@ class StoredList:
 @dataclass(frozen=True, slots=True)
 class ListDocument:
     """A document as shown in its list. ``number`` is its rank, from 1, in order of arrival;
-    ``size`` is in bytes; ``risk`` is the estimated probability that a name was missed; ``fraction``
-    is the share done of its job.
+    ``size`` is in bytes; ``profile`` is its own: that of the list, or what its metadata made of it
+    (:mod:`engine.interchange.followed`); ``risk`` is the estimated probability that a name was
+    missed; ``fraction`` is the share done of its job.
 
     ``error`` and ``params`` are code and parameters of the error by which it failed; ``blocking``
     and ``look`` count its open doubts by severity, ``settled`` the settled ones. ``same`` is the
@@ -71,6 +72,7 @@ class ListDocument:
     id: str
     name: str
     size: int
+    profile: str
     state: State
     stage: str
     fraction: float
@@ -190,7 +192,8 @@ def rows(session: Session, list_id: str) -> tuple[ListDocument, ...]:
     read = and_(ReviewRow.document_id == DocumentRow.id, ReviewRow.job == AnnotationRow.job)
     asked = (
         select(
-            DocumentRow.id, DocumentRow.name, DocumentRow.sha256, DocumentRow.size, DocumentRow.pages, DocumentRow.control,
+            DocumentRow.id, DocumentRow.name, DocumentRow.sha256, DocumentRow.size, DocumentRow.profile, DocumentRow.pages,
+            DocumentRow.control,
             JobRow.state, JobRow.stage, JobRow.fraction, JobRow.error, JobRow.params,
             SummaryRow.court, SummaryRow.characters, SummaryRow.mentions, SummaryRow.blocking, SummaryRow.look, SummaryRow.nothing_missed,
             ReviewRow.version, ReviewRow.reader, ReviewRow.seconds, ReviewRow.changes, ReviewRow.settled,
@@ -262,7 +265,7 @@ def _as_listed(number: int, row: Any, same: int, namesake: int, names: Mapping[s
     known = row.blocking is not None
     look = max(0, row.blocking + row.look - settled - (standing or 0)) if known else None
     return ListDocument(
-        number, row.id, row.name, row.size, read_state(row), row.stage, row.fraction, row.error, row.params,
+        number, row.id, row.name, row.size, row.profile, read_state(row), row.stage, row.fraction, row.error, row.params,
         row.court or "", row.characters, row.pages, row.mentions,
         None if row.nothing_missed is None else 1 - row.nothing_missed,
         standing, look, settled, row.reader or "", row.seconds or 0.0, row.changes or 0, row.validated, row.control,

@@ -12,8 +12,9 @@ from plotly.utils import PlotlyJSONEncoder
 import app  # noqa: F401  # a page belongs to an application
 from components import ids
 from components.i18n import words
+from engine.core import profile_choices
 from engine.core.errors import ListGone
-from engine.service.lists.lists import MOST
+from engine.service import MOST
 from engine.store.lists import StoredList
 from pages import reading_list as page
 from tests.components.conftest import leaves
@@ -95,7 +96,7 @@ def test_the_script_knows_words_limits_and_names(lang: str) -> None:
     prefix = "list.script."
     assert said["words"] == {key.removeprefix(prefix): word for key, word in words(lang).items() if key.startswith(prefix)}  # fmt: skip
     assert said["limits"] == {"document": 20 * 2**20, "archive": 100 * 2**20, "most": MOST}
-    assert said["begins"].keys() == said["profiles"].keys()
+    assert set(said["begins"]) == set(profile_choices())
     assert set(said["begins"].values()) <= said["strategies"].keys()
     assert {"appel", "unknown"} <= said["courts"].keys()
     assert ".docx" in said["formats"]

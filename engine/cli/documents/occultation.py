@@ -25,9 +25,10 @@ def occultation(
     out: Out = None,
 ) -> int:
     """Tell the block, what is asked for and what is left readable."""
-    from engine.core import block_of
+    from engine.core import block_of, check_matter
     from engine.interchange import occultation_of
 
+    matter = check_matter(matter)
     found = occultation_of(block_of(matter) if block is None else block, advice)
     if as_json:
         files.write(out, json.dumps({"matter": matter, **asdict(found)}, ensure_ascii=False, indent=1) + "\n")

@@ -9,14 +9,15 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from engine.cli.errors import BadCall
-from engine.cli.files import about, read_document_and_bytes
-from engine.cli.language import count
+from engine.cli.files import about, read_source
+from engine.cli.language import count, language as interface, say
 from engine.cli.progress import shown
-from engine.core import Annotation, Profile, UnknownName, load_profile, settings
+from engine.core import Annotation, Profile, ProfileName, UnknownName, load_profile, settings
 from engine.formats import Changes
 from engine.text import AUTO, check_wanted, language
 
 if TYPE_CHECKING:
+    from engine.interchange import DecisionMetadata
     from engine.tagging import Tagger
     from engine.terms import Terms
 
@@ -110,14 +111,17 @@ class DocumentAnnotator:
         self._second = SecondTaggers(lambda language: load_second(language, how.device))
 
     def annotate(self, path: str, changes: Changes = "accept") -> tuple[bytes, Annotation]:
-        """Give the bytes of a document, and its annotation.
+        """Give the bytes of a document, and its annotation; where metadata are followed, say on
+        standard error which profile it has and why.
 
         Raises:
             EngineError: the file, or the model, cannot be used.
         """
         how = self._how
-        data, read = read_document_and_bytes(path, changes)
-        document = replace(read, parties=how.parties)
+        source = read_source(path, changes)
+        document, profile = replace(source.document, parties=how.parties), how.profile
+        if ProfileName.parse(profile.name).follows:
+            profile = _followed(path, profile, source.metadata)
         with shown(path) as progress, about(path):
             if progress:
                 progress("load", 0.0)
@@ -129,7 +133,7 @@ class DocumentAnnotator:
             annotation = annotate(
                 document,
                 tagger,
-                how.profile,
+                profile,
                 without=how.without,
                 also=how.also,
                 language=told,
@@ -137,7 +141,15 @@ class DocumentAnnotator:
                 second=self._second.of(tagger.language) if how.second_opinion else None,
                 progress=progress,
             )
-        return data, with_refusals(annotation, how.profile)
+        return source.data, with_refusals(annotation, profile)
+
+
+def _followed(path: str, profile: Profile, metadata: DecisionMetadata) -> Profile:
+    from engine.interchange import follow, say_followed
+
+    own = follow(profile.name, metadata)
+    sys.stderr.write(f"{path}{say('punctuation.colon')}{say_followed(profile.name, own, interface())}\n")
+    return load_profile(own)
 
 
 def annotate_all(paths: Sequence[str], how: Wanted) -> Iterator[tuple[bytes, Annotation]]:

@@ -34,6 +34,7 @@ from engine.cli.language import language as interface, say
 from engine.cli.options import (
     AlsoRule,
     Device,
+    Follow,
     ModelName,
     Nac,
     NoModel,
@@ -43,7 +44,16 @@ from engine.cli.options import (
     SecondOpinion,
     Spoken,
 )
-from engine.core import DeliveryError, DocumentError, FileMissing, UnknownName, with_matter, with_occulted
+from engine.core import (
+    DeliveryError,
+    DocumentError,
+    FileMissing,
+    UnknownName,
+    load_profile,
+    with_matter,
+    with_metadata,
+    with_occulted,
+)
 from engine.formats import Changes, check_changes, split_name
 from engine.text import AUTO
 
@@ -86,6 +96,7 @@ def pseudonymise(
     profile: ProfileName = "judiciaire",
     occult: Occult = None,
     nac: Nac = None,
+    follow: Follow = False,
     strategy: Annotated[
         str | None,
         typer.Option(metavar="S", help="help.replacement_instead_of_the_profile_s_strategies", show_default=False),
@@ -144,7 +155,7 @@ def pseudonymise(
     files.check_standard(*paths, parties, terms)
     asked = wanted_terms(hide, keep, terms, additional)
     rules, known = (no_rule or (), rule or ()), named(party, parties)
-    profile = with_occulted(with_matter(profile, nac), occult or ())
+    profile = with_occulted(with_metadata(with_matter(profile, nac), follow), occult or ())
     how = pipeline.wanted(profile, model, device, rules[0], language, known, rules[1], asked, second_opinion, no_model)
     chosen = _checked(strategy or how.profile.strategy, how)
     wanted_changes, ending = check_changes(changes), outputs.report_ending(report)
@@ -228,8 +239,9 @@ def _make(
 
     data, annotation = annotator.annotate(source.path, order.changes)
     text = outputs.as_text(split_name(source.path)[1] or annotation.document.format, targets)
+    profile = load_profile(annotation.engine.profile)
     drawn = order.register.secret if order.register else secrets.token_bytes(32)
-    replaced = apply(annotation, order.strategy, drawn, order.how.profile, order.register)
+    replaced = apply(annotation, order.strategy, drawn, profile, order.register)
     with files.about(source.path):
         if text:
             delivery = deliver_text(replaced)
@@ -252,7 +264,7 @@ def _key(data: bytes, replaced: ReplacedText, delivery: Delivery, secret: KeySec
 def _report(replaced: ReplacedText, delivery: Delivery, order: _Order) -> bytes:
     from engine.delivery import gather, write_html, write_pdf
 
-    facts = gather(replaced, delivery, order.how.profile, order.changes)
+    facts = gather(replaced, delivery, load_profile(replaced.annotation.engine.profile), order.changes)
     write = write_pdf if order.report == ".pdf" else write_html
     return write(facts, interface(), internal=order.internal)
 

@@ -17,7 +17,7 @@ from engine.cli import files
 from engine.cli.documents.sources import expand
 from engine.cli.errors import NEEDS_HUMAN
 from engine.cli.language import language, percent, say
-from engine.cli.options import Occult, ProfileName
+from engine.cli.options import Follow, Occult, ProfileName
 from engine.cli.progress import shown
 from engine.cli.review import assignments, second_readings
 from engine.cli.review.opening import opened
@@ -46,6 +46,7 @@ def make(
     paths: Sources,
     profile: ProfileName = "judiciaire",
     occult: Occult = None,
+    follow: Follow = False,
     strategy: Annotated[
         str | None, typer.Option(metavar="S", help="help.replacement_instead_of_the_profile_s", show_default=False)
     ] = None,
@@ -56,9 +57,9 @@ def make(
     ] = None,
 ) -> int:
     """Make a list of files; what cannot be taken is a line of it, and said on standard error."""
-    from engine.core import load_profile, with_occulted
+    from engine.core import load_profile, with_metadata, with_occulted
 
-    profile = with_occulted(profile, occult or ())
+    profile = with_occulted(with_metadata(profile, follow), occult or ())
     sources = [Path(one.path) for one in expand(paths)]
     with _lists() as lists:
         chosen = strategy or load_profile(profile).strategy
@@ -147,18 +148,35 @@ def export(
                 update("zip", found.done / found.of)
             time.sleep(LOOK)
         _note_delivery(list_id, choice)
-        files.write_bytes(out, b"".join(lists.exports.fetch(list_id, export_id)[1]))
+        files.write_bytes(out, lists.exports.fetch(list_id, export_id)[1])
     return NEEDS_HUMAN if found.refused or split else 0
 
 
-def _note_delivery(list_id: str, choice: str) -> None:
+@app.command("annotations", cls=Command, context_settings=_HELP, help="help.write_the_annotations_of_a_list")
+def write_annotations(
+    list_id: Id,
+    out: Annotated[
+        Path | None, typer.Option("-o", metavar="OUT", help="help.file_to_write_to", show_default=False)
+    ] = None,
+) -> int:
+    """Write what was found in each annotated document, a line of JSON each."""
+    from engine.service import annotation_lines
+
+    with _desk() as (lists, results):
+        _, rows = lists.look(list_id)
+        _note_delivery(list_id, "annotations", "export")
+        files.write_bytes(out, annotation_lines(rows, results), private=True)
+    return 0
+
+
+def _note_delivery(list_id: str, choice: str, act: str = "deliver") -> None:
     """Write in the audit log that the documents of a list are taken away."""
     from engine.store import audit
 
     with opened() as database:
         if database is not None:
             with database.writing() as session:
-                audit.note(session, "deliver", list_id, kind="list", choice=choice)
+                audit.note(session, act, list_id, kind="list", choice=choice)
 
 
 def _say_split_names(lists: Lists, results: Results, list_id: str) -> bool:
@@ -166,8 +184,8 @@ def _say_split_names(lists: Lists, results: Results, list_id: str) -> bool:
     shows; tell whether there are any."""
     from engine.service import say_split, split_names
 
-    stored, rows = lists.look(list_id)
-    found = split_names(stored, rows, results)
+    _, rows = lists.look(list_id)
+    found = split_names(rows, results)
     for split in found:
         typer.echo(say_split(split, rows, language()), err=True)
     return bool(found)
@@ -219,12 +237,13 @@ def _desk() -> Iterator[tuple[Lists, Results]]:
 
 def _fill(lists: Lists, list_id: str, sources: list[Path]) -> None:
     from engine.core import EmptyDocument, EngineError, ListFull, TooLarge
+    from engine.interchange import holds_records
 
     for path in sources:
         data = files.read_bytes(str(path))
         try:
-            if path.suffix.lower() == ".zip":
-                lists.receive_archive(list_id, data)
+            if path.suffix.lower() == ".zip" or holds_records(path.name):
+                lists.receive_archive(list_id, data, path.name)
             else:
                 lists.receive(list_id, data, path.name)
         except (EmptyDocument, TooLarge) as error:
@@ -241,6 +260,7 @@ def _complain(path: Path, error: Any) -> None:
 
 
 def _table(stored: StoredList, rows: tuple[ListDocument, ...], promised: ListPromise) -> str:
+    from engine.interchange import count_followed
     from engine.service import by_risk, say_promise
 
     head = say("lists.no_name_state_court_risk_blocking").split()
@@ -253,8 +273,11 @@ def _table(stored: StoredList, rows: tuple[ListDocument, ...], promised: ListPro
             [*head, say("lists.holder")],
             [[*line, one.holder or "–"] for line, one in zip(lines, by_risk(rows), strict=True)],
         )
-    said = say_promise(promised, language())
-    return table(stored.name, head, lines) + (f"{said}\n" if said else "")
+    said = [
+        *count_followed(stored.profile, (row.profile for row in rows), language()),
+        say_promise(promised, language()),
+    ]
+    return table(stored.name, head, lines) + "".join(f"{line}\n" for line in said if line)
 
 
 def _json(stored: StoredList, rows: tuple[ListDocument, ...], promised: ListPromise) -> str:

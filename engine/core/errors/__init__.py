@@ -5,7 +5,7 @@
     EngineError
     ├── DocumentError         the file cannot be read
     │   ├── EmptyDocument, TooLarge, TooManyPages, UnknownFormat (OldWord), WrongExtension, NoTextLayer (OcrMissing, OcrFrenchMissing), OcrFailed,
-    │   └── Encrypted, Damaged, Bomb, BinaryText, DocumentGone (AlignmentGone, GoldGone (AnnotationsGone),
+    │   └── Encrypted, Damaged, NoDecision, SeveralDecisions, Bomb, BinaryText, DocumentGone (AlignmentGone, GoldGone (AnnotationsGone),
     │                         AdjudicationGone, ListGone (ExportGone)), GoldTooLarge, ArchiveTooLarge, DamagedArchive,
     │                         EncryptedArchive, EmptyArchive, InnerArchive, OutsidePath
     ├── ModelError            the model cannot be used: ModelMissing, ModelAltered, BadTagger, SecondOpinionMissing, DeviceMissing, ModelInUse
@@ -33,7 +33,7 @@
     │                         WrongCode, ProxyRefused, ProviderDown, BadProvider, ProviderRefused, NoRoleGiven, ProviderSecretBad; AccountGone, BadAccountName, LastAdministrator, HoldsDocuments, AccountsThere, BadAccess,
      │                         NotAReader, NotAnAdjudicator, ReadsTwice, BadAssignmentRule
     ├── TokenError            a program may not do it: TokenNeeded, TokenUnknown, TokenExpired, TokenRevoked, ScopeMissing, TokenGone
-    └── UsageError            the call itself is wrong: UnknownName, BadPassword, BadSecretFile, BadSetting, BadProfile, BadStrategy, FileMissing, FileNameAsText,
+    └── UsageError            the call itself is wrong: UnknownName (BadMatter), BadPassword, BadSecretFile, BadSetting, BadProfile, BadStrategy, FileMissing, FileNameAsText,
                               FileNotWritten, BadFileName, BadFile (engine.core.broken says what a line can
                               have), BadParties, TooManyParties, BadTerm (BadOwnRule), TooManyTerms, NoFile, Misdirected, Malformed, NoRoute, Exposed, NerPortTaken, BadField,
                               OnlyOne, SameDocument,
@@ -118,12 +118,14 @@ from engine.core.errors.documents import (
     GoldTooLarge,
     InnerArchive,
     ListGone,
+    NoDecision,
     NoTextLayer,
     OcrFailed,
     OcrFrenchMissing,
     OcrMissing,
     OldWord,
     OutsidePath,
+    SeveralDecisions,
     TextTooLarge,
     TooLarge,
     TooManyPages,
@@ -191,6 +193,7 @@ from engine.core.errors.usage import (
     BadFile,
     BadFileName,
     BadMapping,
+    BadMatter,
     BadOwnRule,
     BadParties,
     BadPassword,
@@ -267,7 +270,7 @@ __all__ = [
     "AlignmentsBusy", "AnnotationsGone", "ArchiveTooLarge", "AuditFileBad", "BackupDamaged", "BackupError",
     "BackupMissing", "BackupNewer", "BackupOtherKind", "BackupTaken", "BadAccess", "BadAccountName", "BadAct", "BadAssignmentRule",
     "BadCorpus", "BadDatabaseUrl", "BadDecision", "BadField", "BadFile", "BadFileName", "BadHyperparameter",
-    "BadMapping", "BadOwnRule", "BadParameter", "BadParties", "BadPassword", "BadProfile", "BadProvider", "BadPseudonym",
+    "BadMapping", "BadMatter", "BadOwnRule", "BadParameter", "BadParties", "BadPassword", "BadProfile", "BadProvider", "BadPseudonym",
     "BadRegister", "BadRunName", "BadSecretFile", "BadSetting", "BadShare", "BadStore", "BadStrategy", "BadTagger",
     "BadTerm", "BadTrainingName", "BadVocabulary", "BadWebhook", "BatchEmpty", "BatchError", "BatchExists", "BatchInUse",
     "BatchKey", "BinaryText", "BlockingDoubts", "Bomb", "Busy", "Cancelled", "Damaged", "DamagedArchive",
@@ -279,12 +282,12 @@ __all__ = [
     "InnerArchive", "InvitationGone", "JobError", "KeyFileError", "KeyInUse", "KeyReused", "KeyShareBad",
     "LabMissing", "LastAdministrator", "LeakFound", "ListFull", "ListGone", "LoginNeeded", "LoginRefused",
     "Malformed", "Misdirected", "ModelAltered", "ModelError", "ModelForeign", "ModelInUse", "ModelMissing",
-    "NameInFileName", "NameLeft", "NerPortTaken", "NoBatch", "NoCorpusNames", "NoCounts", "NoFile", "NoRoleGiven", "NoRoute", "NoTextField", "NoTextLayer", "NoTexts", "NotAReader",
+    "NameInFileName", "NameLeft", "NerPortTaken", "NoBatch", "NoCorpusNames", "NoCounts", "NoDecision", "NoFile", "NoRoleGiven", "NoRoute", "NoTextField", "NoTextLayer", "NoTexts", "NotAReader",
     "NotAnAdjudicator", "NotForPanel", "NotKept", "NotReady", "NotTheSame", "NothingShared", "NothingToDraw", "NothingToExport", "NothingToRedo", "NothingToUndo", "NothingValidated",
     "OcrFailed", "OcrFrenchMissing", "OcrMissing", "OldWord", "OneAnnotator", "OnlyOne", "OtherCorpus", "OtherEngine", "OtherFingerprint", "OtherGold", "OtherKey", "OtherTexts", "OutsidePath",
     "PermissionMissing", "PictureLeak", "ProgramFailed", "ProgramMissing", "PromiseRefuted", "ProviderDown", "ProviderRefused", "ProviderSecretBad", "ProxyRefused", "ReadsTwice", "Refused",
     "RegisterBusy", "RegisterClosed", "RegisterError", "RegisterMismatch", "ResultError", "ReviewError", "ReviewMoved", "RiskFitted", "RunExists",
-    "SameDocument", "SampleDrawn", "ScopeMissing", "SecondOpinionMissing", "SeveralRuns", "SharedSurname", "SourceChanged", "StoreBroken",
+    "SameDocument", "SampleDrawn", "ScopeMissing", "SecondOpinionMissing", "SeveralDecisions", "SeveralRuns", "SharedSurname", "SourceChanged", "StoreBroken",
     "StoreBusy", "StoreClosed", "StoreDamaged", "StoreError", "StoreFull", "StoreInUse", "StoreKeyBad", "StoreKeyCommandFailed", "StoreKeyError",
     "StoreKeyExposed", "StoreKeyInEnvironment", "StoreKeyKept", "StoreKeyMissing", "StoreKeyWrong", "StoreMismatch", "StoreNotEmpty", "TextTooLarge",
     "TimedOut", "TokenError", "TokenExpired", "TokenGone", "TokenNeeded", "TokenRevoked", "TokenUnknown", "TooLarge", "TooManyAnnotators",

@@ -63,6 +63,18 @@ class Damaged(DocumentError):
     code = "document.damaged"
 
 
+class NoDecision(DocumentError):
+    """A record in JSON has no text of a decision."""
+
+    code = "document.no_decision"
+
+
+class SeveralDecisions(DocumentError):
+    """A file of records holds more decisions than one, where one document is read."""
+
+    code = "document.several_decisions"
+
+
 class Bomb(DocumentError):
     code = "document.bomb"
 

@@ -21,6 +21,12 @@ class UnknownName(UsageError):
     code = "usage.unknown_name"
 
 
+class BadMatter(UnknownName):
+    """A code has not the form of one of the NAC, the nomenclature of civil cases."""
+
+    code = "usage.bad_matter"
+
+
 class BadSetting(UsageError):
     code = "usage.bad_setting"
 

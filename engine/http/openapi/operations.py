@@ -159,7 +159,7 @@ OPERATIONS: Mapping[str, RouteFacts] = {
     "audit.get_head": RouteFacts(gives={"head": {"anyOf": [OBJECT, NULL]}}),
     "audit.get_check": RouteFacts(gives={"entries": INTEGER, "faults": OBJECTS, "lost": INTEGER}),
     "lists.post_list": RouteFacts(
-        body={"name": STRING, **CHOICE, "paused": YES, "second_opinion": YES}, gives=ID, status=201
+        body={"name": STRING, **CHOICE, "nac": STRING, "follow_metadata": YES, "paused": YES, "second_opinion": YES}, gives=ID, status=201
     ),
     "lists.get_list": RouteFacts(query={"brief": FLAG, "version": STRING, **PART}, gives={"version": STRING}),
     "lists.post_document": RouteFacts(form={"file": FILE, "again": FLAG}, needed=("file",), status=201),
@@ -178,6 +178,7 @@ OPERATIONS: Mapping[str, RouteFacts] = {
     ),
     "lists.get_exporting": RouteFacts(gives={"done": INTEGER, "of": INTEGER, "written": INTEGER, "refused": INTEGER, "missing": OBJECTS, "ready": YES, "error": ERROR}),
     "lists.get_export": RouteFacts(media="application/zip"),
+    "lists.get_annotations": RouteFacts(media="application/x-ndjson"),
     "lists.delete_export": GONE,
     "lists.delete_list": GONE,
     "measures.post_convert": RouteFacts(

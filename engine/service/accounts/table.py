@@ -25,7 +25,7 @@ ROUTES: Mapping[str, Permission] = {
     "lists.post_refusal": "upload", "lists.post_pause": "upload", "lists.post_resume": "upload",
     "lists.post_retry": "upload", "lists.post_sample": "upload",
     "lists.post_export": "deliver", "lists.get_exporting": "deliver", "lists.get_export": "deliver",
-    "lists.delete_export": "deliver", "lists.delete_list": "erase",
+    "lists.get_annotations": "deliver", "lists.delete_export": "deliver", "lists.delete_list": "erase",
     "holdings.post_share": "share",
     "assignments.get_assignments": "assign", "assignments.post_assignments": "assign",
     "assignments.get_second_readings": "assign", "assignments.post_second_readings": "assign",

@@ -8,6 +8,7 @@ from datetime import timedelta
 
 from engine.core import Document, EmptyDocument, ModelMissing, load_profile, settings
 from engine.formats import check_changes, check_parties, clean
+from engine.interchange import follow
 from engine.service.documents.limits import check_size
 from engine.service.documents.results import Results
 from engine.service.webhooks.address import WebhookAddress
@@ -248,7 +249,7 @@ class Documents:
         twice = settings().second_opinion if second_opinion is None else second_opinion
         with self._database.writing() as session:
             keep = timedelta(days=settings().retention_days)
-            document_id = documents.add(session, data, name, profile, keep, language, known, wanted, twice)
+            document_id = documents.add(session, data, name, follow(profile), keep, language, known, wanted, twice)
             if text is not None:
                 documents.save_text(session, document_id, Document(name, text))
             audit.note(session, "upload", document_id, bytes=len(data))

@@ -7,7 +7,7 @@ import math
 import stat
 import zipfile
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from io import BytesIO
 from pathlib import PurePosixPath
 
@@ -26,6 +26,7 @@ from engine.core import (
     settings,
 )
 from engine.formats import Mark, find
+from engine.interchange import DecisionMetadata
 from engine.service.documents.limits import MEGABYTE
 
 UNPACKED = 1024 * MEGABYTE
@@ -40,11 +41,13 @@ _NOISE = frozenset({"thumbs.db", "desktop.ini", "__macosx"})
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """A file of an archive: its path, and its bytes or the error for which it is not accepted."""
+    """A file of an archive, or a decision of one: its path, its bytes or the error for which it is
+    not accepted, and what a database knows of it."""
 
     name: str
     data: bytes = b""
     error: EngineError | None = None
+    metadata: DecisionMetadata = field(default_factory=DecisionMetadata)
 
 
 def is_hidden(path: str) -> bool:
@@ -67,7 +70,7 @@ def check_archive_size(size: int) -> None:
 
 class DocumentArchive:
     """A zip of documents, checked for total size and encryption before anything is unpacked.
-    ``hidden`` counts the system files left out; ``documents`` those that :meth:`members` yields.
+    ``hidden`` counts the system files left out.
 
     Raises:
         ArchiveTooLarge: the zip is over the limit of the settings.
@@ -94,7 +97,6 @@ class DocumentArchive:
             raise EncryptedArchive()
         self._parts = [one for one in found if not is_hidden(_path(one))]
         self.hidden = len(found) - len(self._parts)
-        self.documents = len(self._parts)
         if not self._parts:
             raise EmptyArchive()
 

@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from engine.core import BadAssignmentRule, cut_profile_name
+from engine.core import BadAssignmentRule, ProfileName
 from engine.review import COURTS
 from engine.store import StackedDocument
 
@@ -36,7 +36,7 @@ class AssignmentRule:
 
     def fits(self, document: StackedDocument) -> bool:
         """Tell whether it is about a document."""
-        matter = cut_profile_name(document.profile)[1]
+        matter = ProfileName.parse(document.profile).matter
         of_court = not self.courts or document.court in self.courts
         of_risk = self.risk is None or document.risk is None or document.risk >= self.risk
         return of_court and of_risk and matter.startswith(self.matter)

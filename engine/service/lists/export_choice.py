@@ -12,6 +12,7 @@ from typing import Literal
 
 from engine.core import catalogue, load_profile
 from engine.delivery import INTERNAL
+from engine.interchange import possible_profiles
 from engine.pseudonyms import STRATEGIES
 from engine.store import OPEN, ListDocument, StoredList
 from engine.text import fold
@@ -62,6 +63,7 @@ class FileNames:
 def archive_name(stored: StoredList) -> str:
     """Name the zip of a list; its name says so where its documents hold original names, as a
     strategy leaves them that only marks, and as one may that is not there any more."""
-    used = {stored.strategy, *load_profile(stored.profile).strategies.values()}
+    profiles = map(load_profile, possible_profiles(stored.profile))
+    used = {stored.strategy, *(strategy for profile in profiles for strategy in profile.strategies.values())}
     hides = all(name in STRATEGIES and STRATEGIES[name].hides for name in used)
     return "decisions-pseudonymisees.zip" if hides else f"{INTERNAL}decisions.zip"

@@ -158,7 +158,7 @@ class Export:
         report alone."""
         stem = ""
         try:
-            stem = self._deliverer.stem(document.id, self._stored.profile, self._stored.strategy)
+            stem = self._deliverer.stem(document.id, document.profile, self._stored.strategy)
             made = self._delivered(task, document)
         except Cancelled:
             raise
@@ -178,7 +178,7 @@ class Export:
         while True:
             try:
                 return self._deliverer.delivery(
-                    document.id, self._stored.profile, self._stored.strategy, text=self._text, tag=tag
+                    document.id, document.profile, self._stored.strategy, text=self._text, tag=tag
                 )
             except Busy:
                 task.pause(PATIENCE_SECONDS)

@@ -3,7 +3,6 @@ documents are those of the service."""
 
 from __future__ import annotations
 
-import hashlib
 import secrets
 from collections import Counter
 from collections.abc import Callable, Collection
@@ -17,20 +16,18 @@ from engine.pseudonyms import STRATEGIES
 from engine.service.documents.limits import check_size
 from engine.service.documents.records import Records
 from engine.service.isolation.processes import Processes
-from engine.service.lists.archive import check_archive_size
+from engine.service.lists.archive import Member, check_archive_size
 from engine.service.lists.export import Exports
 from engine.service.lists.export_choice import Choice
 from engine.service.lists.export_task import Deliverer, ExportProgress
 from engine.service.lists.promise import ListPromises
-from engine.service.lists.received import Received, Unpacked
+from engine.service.lists.received import Received, Unpacked, take
 from engine.service.lists.rows import Around, around
 from engine.service.lists.unpacking import members
 from engine.service.tasks import Tasks
 from engine.service.worker.held_process import LOADER
-from engine.store import Database, ListDocument, StoredList, audit, clean_name, documents, erasures, jobs, lists
+from engine.store import Database, ListDocument, StoredList, documents, erasures, jobs, lists
 
-MOST = 2_000
-"""Documents of one list."""
 _RANDOM = secrets.SystemRandom()
 
 
@@ -88,7 +85,7 @@ class Lists:
             TooLarge: by the number of bytes.
         """
         check_size(len(data))
-        received = self._take(list_id, data, name, again=again)
+        received = take(self._database, list_id, Member(name, data), again=again)
         self._submit()
         return received
 
@@ -98,11 +95,12 @@ class Lists:
         Raises:
             ListGone, ListFull: as :meth:`receive`.
         """
-        return self._take(list_id, b"", name, error)
+        return take(self._database, list_id, Member(name, error=error))
 
-    def receive_archive(self, list_id: str, data: bytes, *, again: bool = False) -> Unpacked:
-        """Add all documents of a zip file to a list; a member that cannot be accepted becomes an
-        entry that shows its error. ``again`` is as for :meth:`receive`.
+    def receive_archive(self, list_id: str, data: bytes, name: str = "", *, again: bool = False) -> Unpacked:
+        """Add all documents of a zip file to a list, or of a file of decisions in JSON, by its
+        ``name``; one that cannot be accepted becomes an entry that shows its error. ``again`` is as
+        for :meth:`receive`.
 
         Raises:
             ListGone: there is no such list. DocumentError: the archive cannot be opened; nothing is
@@ -110,38 +108,18 @@ class Lists:
         """
         self.fetch(list_id)
         check_archive_size(len(data))
-        with closing(self._processes.stream("archive", data)) as answers:
+        with closing(self._processes.stream("archive", data, name)) as answers:
             archive, found = next(answers).body, Counter[str]()
-            for member in members(answers):
+            unpacked = members(answers)
+            for member in unpacked:
                 try:
-                    received = self._take(list_id, member.data, member.name, member.error, again=again)
+                    received = take(self._database, list_id, member, again=again)
                 except ListFull:
-                    found["full"] = archive["documents"] - sum(found.values())
+                    found["full"] = 1 + sum(1 for _ in unpacked)
                     break
                 found["refused" if received.error else "known" if received.known else "taken"] += 1
         self._submit()
         return Unpacked(**found, hidden=archive["hidden"])
-
-    def _take(
-        self, list_id: str, data: bytes, name: str, error: EngineError | None = None, *, again: bool = False
-    ) -> Received:
-        keep, sha256 = timedelta(days=settings().retention_days), hashlib.sha256(data).hexdigest()
-        with self._database.writing() as session:
-            stored, twins = lists.fetch(session, list_id), lists.twins(session, list_id, sha256, len(data))
-            if again and any(other == clean_name(name) for _, other in twins):
-                return Received("", known=True, error=error)
-            if lists.count(session, list_id) >= MOST:
-                raise ListFull(most=MOST)
-            same = min(lists.numbers(session, list_id)[one] for one, _ in twins) if twins and data else 0
-            document_id = documents.add(session, data, name, stored.profile, keep, second_opinion=stored.two_taggers)
-            drawn = error is None and stored.drawn is not None and _RANDOM.random() < stored.share
-            lists.add_document(session, list_id, document_id, control=drawn)
-            audit.note(session, "upload", document_id, bytes=len(data), list=list_id)
-            if error is None:
-                jobs.queue(session, document_id)
-            else:
-                jobs.refuse(session, document_id, error)
-        return Received(document_id, same, error=error)
 
     # -- looking
 

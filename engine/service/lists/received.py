@@ -1,10 +1,20 @@
-"""What became of a file, or of an archive, that was added to a list."""
+"""A file that is added to a list, and what became of it, or of an archive."""
 
 from __future__ import annotations
 
+import hashlib
+import secrets
 from dataclasses import dataclass
+from datetime import timedelta
 
-from engine.core import EngineError
+from engine.core import EngineError, ListFull, settings
+from engine.interchange import follow
+from engine.service.lists.archive import Member
+from engine.store import Database, audit, clean_name, documents, jobs, lists
+
+MOST = 2_000
+"""Documents of one list."""
+_RANDOM = secrets.SystemRandom()
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,3 +40,32 @@ class Unpacked:
     refused: int = 0
     hidden: int = 0
     full: int = 0
+
+
+def take(database: Database, list_id: str, member: Member, *, again: bool = False) -> Received:
+    """Add a file to a list under the profile that the list and the file's metadata give it
+    (:func:`engine.interchange.follow`), with its job queued, or with the error that it has. With
+    ``again`` nothing is added if the list has a document of the same name and bytes.
+
+    Raises:
+        ListGone: there is no such list. ListFull: it has :data:`MOST` documents.
+    """
+    data, name, error = member.data, member.name, member.error
+    keep, sha256 = timedelta(days=settings().retention_days), hashlib.sha256(data).hexdigest()
+    with database.writing() as session:
+        stored, twins = lists.fetch(session, list_id), lists.twins(session, list_id, sha256, len(data))
+        if again and any(other == clean_name(name) for _, other in twins):
+            return Received("", known=True, error=error)
+        if lists.count(session, list_id) >= MOST:
+            raise ListFull(most=MOST)
+        same = min(lists.numbers(session, list_id)[one] for one, _ in twins) if twins and data else 0
+        profile, twice = follow(stored.profile, member.metadata), stored.two_taggers
+        document_id = documents.add(session, data, name, profile, keep, second_opinion=twice)
+        drawn = error is None and stored.drawn is not None and _RANDOM.random() < stored.share
+        lists.add_document(session, list_id, document_id, control=drawn)
+        audit.note(session, "upload", document_id, bytes=len(data), list=list_id)
+        if error is None:
+            jobs.queue(session, document_id)
+        else:
+            jobs.refuse(session, document_id, error)
+    return Received(document_id, same, error=error)

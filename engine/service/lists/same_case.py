@@ -7,7 +7,7 @@ from typing import Protocol
 
 from engine.core import Annotation, DocumentGone, NotReady, catalogue
 from engine.risk import SplitName, compare_case
-from engine.store import ListDocument, StoredList
+from engine.store import ListDocument
 
 READABLE = ("to_read", "reading", "validated")
 
@@ -18,14 +18,14 @@ class AnnotationLookup(Protocol):
     def annotation(self, document_id: str, profile: str | None = None) -> Annotation: ...
 
 
-def split_names(stored: StoredList, rows: Sequence[ListDocument], results: AnnotationLookup) -> tuple[SplitName, ...]:
+def split_names(rows: Sequence[ListDocument], results: AnnotationLookup) -> tuple[SplitName, ...]:
     """Return the names that one document of a list hides and another of the same case shows, as
     they would be handed over now; what is not annotated, or was erased meanwhile, is left out."""
     found: dict[str, Annotation] = {}
     for row in rows:
         if row.state in READABLE and row.second_of is None:
             try:
-                found[row.id] = results.annotation(row.id, stored.profile)
+                found[row.id] = results.annotation(row.id, row.profile)
             except (DocumentGone, NotReady):
                 continue
     return compare_case(found)

@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import time
+import zipfile
 from collections import Counter
 from hashlib import sha256
 from pathlib import Path
@@ -17,6 +18,7 @@ import pytest
 
 from engine.batch import BatchFolder, BatchOptions, plan_batch, read_status, report_batch, run_batch
 from engine.batch.folder import read_rows
+from engine.batch.ledger import read_ledger
 from engine.core import (
     ROOT,
     BatchExists,
@@ -219,3 +221,23 @@ def test_documents_of_every_kind_of_source_go_through_and_what_is_in_doubt_lies_
     assert "DOUTEUX" in doubtful.read_text(encoding="utf-8")
     report_batch(out)
     assert len((out / "readers.csv").read_text(encoding="utf-8").splitlines()) == 1 + 8  # no promise: all of them
+
+
+def test_each_decision_is_made_under_the_profile_that_its_metadata_lead_to(tmp_path: Path) -> None:
+    sources, out = tmp_path / "sources", tmp_path / "out"
+    sources.mkdir()
+    rows = [
+        {"text": f"Mme {made.SURNAMES[0]} divorce.", "nac": "22G"},
+        {"text": f"M. {made.SURNAMES[1]} conteste un titre.", "jurisdiction": "ta"},
+    ]
+    (sources / "a.jsonl").write_text("\n".join(map(json.dumps, rows)), encoding="utf-8")
+    with zipfile.ZipFile(sources / "b.zip", "w") as archive:
+        archive.writestr("x.json", json.dumps({"text": f"M. {made.SURNAMES[2]} est muté.", "NACCode": "80A"}))
+    (sources / "note.txt").write_text(f"M. {made.SURNAMES[3]} attend.", encoding="utf-8")
+    plan = plan_batch([sources], out, profile="judiciaire,metadata")
+    expected = {"judiciaire,nac:22G": 1, "administratif": 1, "judiciaire,nac:80A": 1, "judiciaire": 1}
+    assert plan.profiles == expected
+    run(out)
+    rows_made = [row for shard in range(plan.shards) for row in read_ledger(BatchFolder(out), shard).values()]
+    assert Counter(row.profile for row in rows_made) == expected
+    assert {row.state for row in rows_made} == {"clean"}

@@ -60,6 +60,8 @@ def test_what_is_validated_is_written(run, var) -> None:
     assert run("lists", "export", list_id, "o.zip", "--text", "--validated")[0] == 0
     archive = zipfile.ZipFile("o.zip")
     assert archive.namelist() == ["valides/a-pseudonymise.txt", "rapport.csv"]
+    (line,) = run("lists", "annotations", list_id)[1].splitlines()
+    assert json.loads(line)["schema"] == 1
     assert b"Quimperac" not in archive.read("valides/a-pseudonymise.txt")
     assert "Mme Ndiaye;oui" in archive.read("rapport.csv").decode("utf-8-sig")
     assert run("lists", "export", list_id, "all.zip", "--text")[0] == 1, (
@@ -141,3 +143,12 @@ def test_documents_are_read_twice_compared_and_given_to_a_third(run, var) -> Non
     status, said, _ = run("lists", "decide", list_id, "--to", "Gaëlle")
     assert (status, said.startswith("/accord?set=")) == (0, True)
     assert run("lists", "read-twice", list_id, "--by", "hasard")[0] == 2
+
+
+def test_decisions_in_json_follow_their_matter_and_the_list_says_so(run, var) -> None:
+    records = [{"text": "Mme Hadjeres.", "nac": "22G"}, {"text": "M. Issa."}]
+    Path("a.jsonl").write_text("\n".join(map(json.dumps, records)), encoding="utf-8")
+    list_id = run("lists", "make", "Mars", "a.jsonl", "--paused", "--follow-metadata")[1].strip()
+    said = run("lists", "show", list_id)[1]
+    assert "1 document : Judiciaire · matière 22G (NAC)" in said.replace("\u00a0", " ")
+    assert "n'y changent rien" in said

@@ -18,3 +18,9 @@ def test_another_advice_is_refused(run) -> None:
     status, _, error = run("occultation", "22G", "--advice", "suivie")
     assert status == 2
     assert "conforme" in error
+
+
+def test_what_is_no_code_of_a_matter_is_refused_with_what_one_looks_like(run) -> None:
+    status, _, error = run("occultation", "famille")
+    assert status == 2
+    assert "22G" in error

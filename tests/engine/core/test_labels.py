@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.core.errors import BadProfile, EngineError, UnknownName
+from engine.core.errors import BadMatter, BadProfile, EngineError, UnknownName
 from engine.core.labels import (
     BY_SHORT,
     FAMILIES,
@@ -185,7 +185,7 @@ def test_a_profile_follows_the_block_of_a_matter_but_for_the_court_and_the_bar(
 
 @pytest.mark.parametrize("code", ["G22", "2", "22GG", "22-", "۲2G", "22G,tout"])
 def test_what_is_no_code_of_a_matter_is_refused(code: str) -> None:
-    with pytest.raises(UnknownName):
+    with pytest.raises(BadMatter, match="NAC"):
         with_matter("judiciaire", code)
     assert not is_profile(f"judiciaire,nac:{code}")
 

@@ -12,7 +12,7 @@ import pytest
 from flask import Flask, Response
 from flask.testing import FlaskClient
 
-from engine.http import compression
+from engine.http.answers import compression
 
 TEXT = "Mme Élodie Roy demeure à Lyon. " * 100
 DOWNLOAD = {"Content-Disposition": 'attachment; filename="a.txt"'}

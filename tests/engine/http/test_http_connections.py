@@ -12,6 +12,7 @@ from http.client import HTTPResponse, RemoteDisconnected
 import pytest
 
 from engine.http import connections
+from engine.http.answers import pieces
 from engine.http.connections import Server, make_server
 
 LARGEST = 8 * 1024 * 1024
@@ -164,3 +165,41 @@ def test_a_body_that_waits_for_us_is_not_late(serve, monkeypatch) -> None:
     server.maintenance(time.time())
     assert waiting.begun > before
     assert not waiting.will_close
+
+
+@pytest.mark.parametrize("whole", [True, False], ids=["one value", "an iterator"])
+def test_what_waits_of_an_answer_is_bounded_whatever_its_size_and_never_on_the_disk(
+    serve, monkeypatch: pytest.MonkeyPatch, whole: bool
+) -> None:
+    data = bytes(range(256)) * (16 * pieces.WAITING // 256)
+    closed, waited = [], [0]
+
+    def large(_environ, start):
+        start("200 OK", [("Content-Length", str(len(data)))])
+        if whole:
+            return [data]
+
+        def parts() -> Iterator[bytes]:
+            try:
+                yield from (data[begin : begin + LARGEST] for begin in range(0, len(data), LARGEST))
+            finally:
+                closed.append(True)
+
+        return parts()
+
+    def written(self, piece: bytes) -> int:
+        found: int = real(self, piece)
+        waited[0] = max(waited[0], self.total_outbufs_len)
+        return found
+
+    def temporary(*_: object) -> None:
+        raise AssertionError("an answer went to a temporary file")
+
+    real = connections.Channel.write_soon
+    monkeypatch.setattr("tests.engine.http.test_http_connections.application", large)
+    monkeypatch.setattr(connections.Channel, "write_soon", written)
+    monkeypatch.setattr("waitress.buffers.TempfileBasedBuffer.newfile", temporary)
+    _, connect = serve()
+    assert answer(connect(ASK)) == data
+    assert waited[0] <= pieces.WAITING + 2 * pieces.PIECE
+    assert closed == ([] if whole else [True])

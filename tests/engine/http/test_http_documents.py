@@ -134,6 +134,9 @@ def test_a_file_of_the_largest_size_is_taken_in(client, service, line):
         pytest.param(
             [part("file", b"x", "x.txt"), part("language", b"de")], 400, "usage.unknown_name", id="no such language"
         ),
+        pytest.param(
+            [part("file", b"x", "x.txt"), part("nac", b"G22")], 400, "usage.bad_matter", id="no code of the NAC"
+        ),
         pytest.param([part("x", b"", "x")] * 9, 400, "usage.no_file", id="a form that is not ours"),
     ],
 )

@@ -3,6 +3,7 @@ sentence."""
 
 from __future__ import annotations
 
+import json
 import zipfile
 from io import BytesIO
 from typing import Any
@@ -111,6 +112,44 @@ def test_a_document_knows_its_neighbours(client, service, lists, made):
     around = client.get(f"{made}/around/{high}").get_json()
     assert around == {"name": "Mars", "strategy": "cour", "rank": 1, "of": 2, "previous": None, "following": low, "next_to_read": low, "left": 2}  # fmt: skip
     assert client.get(f"{made}/around/{high}?among=control").status_code == 404
+
+
+def test_a_list_that_follows_metadata_says_which_profile_each_document_got_and_why(client, lists):
+    body = {"name": "Décisions", "follow_metadata": True, "nac": "58E"}
+    made = f"{ROUTE}/{client.post(ROUTE, json=body, headers=OURS).json['id']}"
+    records = [{"text": "Mme Hadjeres.", "nac": "22G"}, {"text": "M. Kowal.", "jurisdiction": "ce"}]
+    file = {"file": (BytesIO(json.dumps(records).encode()), "janvier.json")}
+    assert client.post(f"{made}/archives", data=file, headers=OURS).json["taken"] == 2
+    known = client.get(made).json
+    names = [row[known["fields"].index("profile")] for row in known["rows"]]
+    assert sorted(names) == ["administratif,nac:58E", "judiciaire,nac:22G"]
+    assert "matière 22G" in known["profiles"]["judiciaire,nac:22G"]["fr"]
+    assert "court" in known["profiles"]["administratif,nac:58E"]["en"]
+    assert known["followed"]["en"].count("1 document") == 2
+    assert "58E" in known["title"]["fr"]
+    refused = client.post(ROUTE, json={"nac": "famille"}, headers=OURS)
+    assert refused.json["error"]["code"] == "usage.bad_matter"
+
+
+def test_what_was_found_in_a_list_is_sent_a_document_at_a_time(client, service, lists, made, monkeypatch):
+    for name in ("a", "b"):
+        put(service._parts.database, lists, made.rpartition("/")[2], name)
+    lists.receive(made.rpartition("/")[2], b"waits", "c.txt")
+    made_so_far, real = [], service.results.annotation
+    monkeypatch.setattr(service.results, "annotation", lambda *more: made_so_far.append(more) or real(*more))
+    answer = client.get(f"{made}/annotations")
+    assert answer.is_streamed
+    pieces = answer.iter_encoded()
+    first = json.loads(next(pieces))
+    assert first["schema"] == 1
+    assert first["text"]
+    assert len(made_so_far) == 1
+    assert len(list(pieces)) == 1
+    assert client.get(f"{ROUTE}/{'0' * 32}/annotations").status_code == 404
+
+
+def test_a_list_that_follows_nothing_says_nothing_of_it(client, made):
+    assert {"followed", "profiles"}.isdisjoint(client.get(made).json)
 
 
 def test_what_one_document_of_a_case_hides_and_another_shows_is_told(client, made, monkeypatch):

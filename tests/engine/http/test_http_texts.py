@@ -131,6 +131,7 @@ def test_a_field_that_is_missing_or_of_another_type_is_named(
 def test_limits_and_unknown_names_are_said(client: FlaskClient) -> None:
     assert post(client, "annotate", {"text": "x" * 200_001}).json["error"]["code"] == "document.text_too_large"
     assert post(client, "annotate", {"text": TEXT, "profile": "unheard of"}).status_code == 400
+    assert "NAC" in post(client, "annotate", {"text": TEXT, "nac": "G22"}).json["error"]["en"]
     assert post(client, "annotate", {"text": TEXT, "language": "xx"}).status_code == 400
     assert post(client, "pseudonymise", {"text": TEXT, "strategy": "unheard of"}).status_code == 400
     assert client.post("/api/v1/annotate", json={"text": TEXT}).status_code == 403

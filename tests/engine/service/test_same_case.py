@@ -26,12 +26,15 @@ class Results:
 
 
 def rows(*ids: str, state: str = "validated") -> list[SimpleNamespace]:
-    return [SimpleNamespace(number=rank, id=name, state=state, second_of=None) for rank, name in enumerate(ids, 1)]
+    return [
+        SimpleNamespace(number=rank, id=name, state=state, profile="judiciaire", second_of=None)
+        for rank, name in enumerate(ids, 1)
+    ]
 
 
 def test_a_name_hidden_in_one_and_readable_in_the_other_is_said_without_the_name() -> None:
     results, documents = Results(), rows("a", "gone", "b")
-    (found,) = split_names(SimpleNamespace(profile="judiciaire"), documents, results)  # type: ignore[arg-type]
+    (found,) = split_names(documents, results)
     assert {profile for _, profile in results.asked} == {"judiciaire"}
     said = say_split(found, documents, "fr").replace("\u00a0", " ")  # type: ignore[arg-type]
     assert said.startswith("« n° 1 » et « n° 3 » semblent être de la même affaire")
@@ -42,13 +45,13 @@ def test_a_name_hidden_in_one_and_readable_in_the_other_is_said_without_the_name
 
 def test_what_waits_or_failed_is_not_compared() -> None:
     results = Results()
-    assert split_names(SimpleNamespace(profile="tout"), rows("a", "b", state="waiting"), results) == ()  # type: ignore[arg-type]
+    assert split_names(rows("a", "b", state="waiting"), results) == ()
     assert results.asked == []
 
 
 def test_documents_that_came_apart_are_compared_once_both_are_there() -> None:
     results = Results()
-    assert split_names(SimpleNamespace(profile="judiciaire"), rows("a"), results) == ()  # type: ignore[arg-type]
+    assert split_names(rows("a"), results) == ()
     later = rows("b", "a")
-    (found,) = split_names(SimpleNamespace(profile="judiciaire"), later, results)  # type: ignore[arg-type]
+    (found,) = split_names(later, results)
     assert (found.hidden, found.readable) == ("a", "b")

@@ -68,7 +68,7 @@ def test_documents_come_in_the_order_of_their_paths_and_the_others_go_on() -> No
         "a/inner.zip": InnerArchive, "a/hidden-inner.txt": InnerArchive, "../../etc/passwd": OutsidePath, "/tmp/x.txt": OutsidePath,
         "C:/x.txt" if "C:/x.txt" in found else "C:\\x.txt": OutsidePath, "vide.txt": EmptyDocument,
     }  # fmt: skip
-    assert (archive.hidden, archive.documents) == (4, 10)
+    assert archive.hidden == 4
 
 
 def test_a_link_leads_outside() -> None:

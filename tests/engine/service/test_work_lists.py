@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import json
 import threading
 import zipfile
 from collections.abc import Callable, Iterator
@@ -17,6 +18,7 @@ import pytest
 
 from engine.core.errors import (
     BadShare,
+    Damaged,
     DocumentGone,
     EmptyDocument,
     ExportGone,
@@ -31,7 +33,7 @@ from engine.core.errors import (
     UnknownName,
 )
 from engine.service.isolation.processes import Processes
-from engine.service.lists import export as list_export, lists as work
+from engine.service.lists import export as list_export, received
 from engine.service.lists.export_choice import FileNames, archive_name
 from engine.service.lists.lists import Lists
 from engine.service.lists.rows import by_day, tally
@@ -98,8 +100,42 @@ def test_what_is_sent_again_after_a_break_is_taken_once(lists: Lists, made: str)
     assert len(lists.look(made)[1]) == 4
 
 
+def test_decisions_of_a_database_are_documents_each_under_the_profile_of_its_matter_and_court(lists: Lists) -> None:
+    made = lists.make("Décisions", "judiciaire,metadata", "lettres")
+    records = [
+        {"text": "Mme Hadjeres divorce.", "nac": "22G", "jurisdiction": "tj"},
+        {"text": "M. Kowal demande un titre.", "jurisdiction": "Conseil d'État"},
+        {"text": "La cour confirme."},
+        {"summary": "sans texte"},
+    ]
+    alone = json.dumps({"text": "M. Issa conclut.", "decisionMetadata": {"NACCode": "58E", "occultationBlock": 4}})
+    found = lists.receive_archive(made, json.dumps(records).encode(), "janvier.json")
+    assert (found.taken, found.refused) == (3, 1)
+    found = lists.receive_archive(
+        made, packed(("x/une.json", alone.encode()), ("note.txt", b"M. Tran."), ("z.json", b"{"))
+    )
+    assert (found.taken, found.refused) == (2, 1)
+    assert {row.name: row.profile for row in lists.look(made)[1]} == {
+        "janvier-1.txt": "judiciaire,nac:22G",
+        "janvier-2.txt": "administratif",
+        "janvier-3.txt": "judiciaire",
+        "janvier-4.txt": "judiciaire",
+        "une.txt": "judiciaire,nac:58E:4",
+        "note.txt": "judiciaire",
+        "z.json": "judiciaire",
+    }
+    with pytest.raises(Damaged):
+        lists.receive_archive(made, b"{", "z.jsonl")
+
+
+def test_a_list_that_follows_nothing_keeps_its_profile(lists: Lists, made: str) -> None:
+    lists.receive_archive(made, json.dumps({"text": "M. Issa.", "nac": "22G"}).encode(), "a.json")
+    stored, rows = lists.look(made)
+    assert [row.profile for row in rows] == [stored.profile]
+
+
 def test_a_list_holds_no_more_than_it_may(lists: Lists, made: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(work, "MOST", 2)
+    monkeypatch.setattr(received, "MOST", 2)
     found = lists.receive_archive(made, packed(*((f"{n}.txt", b"%d" % n) for n in range(5))))
     assert (found.taken, found.full) == (2, 3)
     with pytest.raises(ListFull):
@@ -140,7 +176,7 @@ def test_later_documents_join_the_sample_with_the_same_probability(
     lists.receive(made, b"0", "0.txt")
     lists.draw(made, 0.25)
     draws = iter([0.24, 0.25, 0.9, 0.0])
-    monkeypatch.setattr(work, "_RANDOM", type("Random", (), {"random": lambda self: next(draws)})())
+    monkeypatch.setattr(received, "_RANDOM", type("Random", (), {"random": lambda self: next(draws)})())
     for n in range(1, 5):
         lists.receive(made, b"%d" % n, f"{n}.txt")
     lists.refuse(made, "vide.txt", EmptyDocument())  # asks for no draw

@@ -1,10 +1,10 @@
 """Answers in fewer bytes: brotli or gzip, as the browser asks, for text of more than 1 kB.
 
 BREACH guesses a secret from the size of an answer that also repeats what the attacker wrote.
-Nothing here does both: the one cookie (``access.py``) is in no body and no other site's request, an
-answer with a document is asked for by an address that nobody can guess or by a POST that another
-site cannot send (``security.py``), and Dash's ``end_id``, new on each page, guards background
-callbacks, of which there are none.
+Nothing here does both: the one cookie (:mod:`engine.http.access`) is in no body and no other site's
+request, an answer with a document is asked for by an address that nobody can guess or by a POST
+that another site cannot send (:mod:`engine.http.security`), and Dash's ``end_id``, new on each
+page, guards background callbacks, of which there are none.
 """
 
 from __future__ import annotations

@@ -1,0 +1,1 @@
+"""What answers have in common: headers, parts of a long one, pieces, lists as JSON, fewer bytes."""
