@@ -3,7 +3,7 @@ import { figureImage, noUpdate, register, setProps } from "#shared/dash.js";
 import { byId, closest, save } from "#shared/dom.js";
 
 const AHEAD = "300px"; // computed this much before it is scrolled to
-const FRAMES_WAITED = 120;
+const FRAMES_WAITED = 3600; // a busy machine draws a long page late
 const [PAPER, INK] = ["#ffffff", "#1b2225"];
 const SCALE = { png: 2, svg: 1 };
 const LEAST = { width: 900, height: 500 };
@@ -17,6 +17,9 @@ const seen = new IntersectionObserver(
       if (isIntersecting) {
         seen.unobserve(target);
         setProps({ index: target.dataset.figure, type: "figure-seen" }, { data: true });
+      } else if (!target.isConnected) { // another card has taken its place before it was seen
+        seen.unobserve(target);
+        watch({ index: String(target.dataset.figure) });
       }
     }
   },

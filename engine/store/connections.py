@@ -97,6 +97,12 @@ def lock_serving(connection: Connection) -> bool:
     return taken
 
 
+def unlock_serving(connection: Connection) -> None:
+    """Release what :func:`lock_serving` took, at once: that a connection ended PostgreSQL sees a
+    moment later, and who opens the store next would find it in use."""
+    connection.exec_driver_sql(f"SELECT pg_advisory_unlock({SERVING}, {_OURS})")
+
+
 def _create_private(path: Path) -> None:
     """Create the file 0600, and its directory 0700 where missing. SQLite gives its side files the
     mode of the file."""

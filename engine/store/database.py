@@ -16,7 +16,14 @@ from engine.core import DatabaseInUse, StoreError
 from engine.store.checking import check_pages
 from engine.store.cipher import Cipher
 from engine.store.columns import give_cipher
-from engine.store.connections import as_url, connect_postgresql, connect_sqlite, lock_serving, name_database
+from engine.store.connections import (
+    as_url,
+    connect_postgresql,
+    connect_sqlite,
+    lock_serving,
+    name_database,
+    unlock_serving,
+)
 from engine.store.faults import translate_faults
 from engine.store.keys import StoreKey, find_key
 from engine.store.opening import CHECK, PURGE, VERSION, own_key, prepare
@@ -161,9 +168,10 @@ class Database:
 
     def close(self) -> None:
         """Close all connections; on PostgreSQL this releases the lock of :meth:`serve`."""
-        if self._serving is not None:
+        if self._serving is not None and self._alive(self._serving):
+            unlock_serving(self._serving)
             self._serving.close()
-            self._serving = None
+        self._serving = None
         self._engine.dispose()
 
     def _follow_key(self, session: Session, *, writing: bool) -> None:
@@ -206,6 +214,7 @@ class Database:
 
     @staticmethod
     def _alive(connection: Connection) -> bool:
+        """Tell whether a connection still answers; one that does not is closed."""
         from sqlalchemy.exc import DBAPIError
 
         try:

@@ -30,6 +30,8 @@ CURRENT = "#compared mark.current"
 MARKS = "#compared mark[role=button]"
 OPAQUE = re.compile(r"[0-9a-f]{32}")
 SAID = "#agreement-said"
+TAKES = 20
+"""How often a result is taken until it holds what was typed last."""
 
 
 @pytest.fixture(scope="module")
@@ -252,10 +254,14 @@ def test_what_is_typed_while_an_answer_is_awaited_settles_nothing_unseen(page: P
         in_sight(page, 1, "boundary")  # a reader who went on is not taken back
     finally:
         page.unroute("**/_dash-update-component")
-    name, data = taken(page, "json")
-    history = {tuple(map(int, one["place"].split("-"))): one["choice"] for one in json.loads(data)[0]["history"]}
+    for _ in range(TAKES):  # the answer to the last key may still be on its way
+        name, data = taken(page, "json")
+        history = {tuple(map(int, one["place"].split("-"))): one["choice"] for one in json.loads(data)[0]["history"]}
+        choices = [history[place] for place in sorted(history)]
+        if choices[-1] == "a":
+            break
     assert name == "accord-reference.json"
-    assert [history[place] for place in sorted(history)] == ["a", "b", "none", "b", "a"]
+    assert choices == ["a", "b", "none", "b", "a"]
 
 
 def test_borders_moved_fast_move_as_often_and_what_is_kept_is_what_they_came_to(page: Page) -> None:

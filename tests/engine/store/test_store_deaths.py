@@ -55,7 +55,7 @@ def count(database):
 
 KILLS = (
     *({"work": "write", "after": RANDOM.uniform(0, 0.05)} for _ in range(5)),
-    *({"work": "write", "at": n} for n in (1, 2, 3, 4, 6, 9, 12, 30)),
+    *({"work": "write", "at": n} for n in (1, 2, 3, 4, 6, 9, 12, 30, 60)),
 )
 ROTATIONS = tuple({"work": "rotate", "at": n} for n in (1, 2, 9, 10_000))
 
