@@ -32,6 +32,8 @@ PAGES = ("/performances", "/erreurs", "/rappel")
 ARTICLE, LABELS = "#figure-recall-by-mentions", "#figure-labels"
 ROWS = ".errors-grid .ag-center-cols-container .ag-row"
 WAITING = t("figures.waiting", "fr")
+SCROLLS = 20
+"""How often a card is scrolled to."""
 OWN_ID = re.compile(r"[0-9a-f]{32}")
 
 
@@ -83,10 +85,18 @@ def unfold(page: Page, selector: str) -> None:
 
 
 def answer(page: Page, card: str) -> Locator:
-    """Give the sentence of a card, unfolded and scrolled to."""
-    unfold(page, card)
-    page.locator(card).scroll_into_view_if_needed()
-    return page.locator(f"{card} .figure-answer")
+    """Give the sentence of a card, unfolded and scrolled to; again where the page put another card
+    in its place meanwhile, which nobody has seen yet."""
+    place = page.locator(f"{card} .figure-answer")
+    for _ in range(SCROLLS):
+        unfold(page, card)
+        page.locator(card).scroll_into_view_if_needed()
+        try:
+            expect(place).not_to_have_text(WAITING, timeout=4_000)
+            break
+        except AssertionError:
+            continue
+    return place
 
 
 def table(page: Page, card: str) -> list[list[str]]:
