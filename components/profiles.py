@@ -10,7 +10,7 @@ from dash import html
 
 from components import fields
 from components.i18n import t
-from engine.core import METADATA, OCCULTED_KINDS, is_profile, load_profile, profile_names, split_occulted, with_occulted
+from engine.core import METADATA, OCCULTED_KINDS, is_profile, load_profile, profile_names, profile_with, split_occulted
 
 
 def options(lang: str, own: str = "") -> list[dict[str, Any]]:
@@ -43,7 +43,7 @@ def follow(identity: str, lang: str) -> html.Fieldset:
 
 def joined(profile: str, kinds: Sequence[str] | None) -> str:
     """Return the name by which the engine knows a profile with zones."""
-    return with_occulted(profile, kinds or ())
+    return profile_with(profile, occulted=kinds or ())
 
 
 def chosen(value: object) -> str:

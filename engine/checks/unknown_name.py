@@ -6,13 +6,10 @@ import re
 
 from engine.checks.check import Check, Findings
 from engine.core import Doubt, doubt
-from engine.persons import NO_NAMES
+from engine.persons import MASKED_ALREADY, NO_NAMES
 from engine.text import FoldedText, OccupiedSpans, any_of, not_names
 
 _TITLE = re.compile(rf"(?<![\w'-]){any_of('titles.announcing')}[ \t\u00a0\u202f]+(?=[^\W\d_])")
-_MASKED_ALREADY = re.compile(r"[A-Z](?:\.\.\.|…|\.(?:\s|\Z)|\[)|\[")
-"""What an earlier masking left ("M. X...", "Mme [Y]"), or an initial."""
-
 
 _ABBREVIATED = 3
 
@@ -35,7 +32,7 @@ def _may_be_name(read: FoldedText, rank: int) -> bool:
     word = read.keys[rank]
     return (
         read.text[read.starts[rank]].isupper()
-        and not _MASKED_ALREADY.match(read.text, read.starts[rank])
+        and not MASKED_ALREADY.match(read.text, read.starts[rank])
         and word not in NO_NAMES
         and not any(word in not_names(kind) for kind in ("words", "offices"))
     )

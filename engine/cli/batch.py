@@ -55,10 +55,10 @@ def plan(
 ) -> int:
     """Plan a batch; end with 1 where something could not be listed."""
     from engine.batch import plan_batch
-    from engine.core import with_matter, with_metadata, with_occulted
+    from engine.core import profile_with
     from engine.interchange import count_followed
 
-    profile = with_occulted(with_metadata(with_matter(profile, nac), follow), occult or ())
+    profile = profile_with(profile, matter=nac, follows=follow, occulted=occult or ())
 
     made = plan_batch(
         sources,

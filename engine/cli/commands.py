@@ -98,14 +98,14 @@ def annotate(
     ] = None,
 ) -> int:
     """Annotate: to standard output, one document is indented JSON, several are one line each."""
-    from engine.core import with_matter, with_metadata, with_occulted
+    from engine.core import profile_with
     from engine.interchange import to_json
 
     paths = [source.path for source in expand(paths)]
     files.check_standard(*paths, parties, terms)
     asked = wanted_terms(hide, keep, terms, additional)
     rules, known = (no_rule or (), rule or ()), named(party, parties)
-    profile = with_occulted(with_metadata(with_matter(profile, nac), follow), occult or ())
+    profile = profile_with(profile, matter=nac, follows=follow, occulted=occult or ())
     how = pipeline.wanted(profile, model, device, rules[0], language, known, rules[1], asked, second_opinion, no_model)
     targets = files.targets(paths, out, ".json") if out else [None] * len(paths)
     doubtful = False

@@ -70,10 +70,8 @@ from engine.core.profile_naming import (
     OCCULTED_KINDS,
     OccultedKind,
     ProfileName,
+    profile_with,
     split_occulted,
-    with_matter,
-    with_metadata,
-    with_occulted,
 )
 from engine.core.progress import ProgressListener
 from engine.core.roles import ROLES, Role
@@ -173,6 +171,7 @@ __all__ = [
     "permissions_of",
     "profile_choices",
     "profile_names",
+    "profile_with",
     "provenance",
     "replace",
     "scope_permissions",
@@ -185,8 +184,5 @@ __all__ = [
     "take_lock",
     "total",
     "variant_of",
-    "with_matter",
-    "with_metadata",
-    "with_occulted",
 ]
 __all__ += errors.__all__

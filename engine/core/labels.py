@@ -15,7 +15,7 @@ from typing import Literal, cast, get_args
 from engine.core.catalogue import ENGINE
 from engine.core.errors import BadProfile, UnknownName
 from engine.core.matters import block_of, hidden_by_block
-from engine.core.profile_naming import OCCULTED_KINDS, OccultedKind, ProfileName, with_occulted
+from engine.core.profile_naming import OCCULTED_KINDS, OccultedKind, ProfileName, profile_with
 from engine.core.roles import ROLES
 from engine.core.settings import settings
 from engine.core.titles import Catalogued, SelfTitled
@@ -145,8 +145,8 @@ def is_profile(name: str) -> bool:
 
 def load_profile(name: str, directory: Path | None = None) -> Profile:
     """Read a profile from ``NAME.toml`` in ``directory``, by default that of the shipped profiles;
-    ``NAME,reasons`` occults zones beside (:func:`with_occulted`), ``NAME,nac:22G`` hides and leaves
-    readable what the block of a matter does (:func:`with_matter`), and is then its name; what
+    ``NAME,reasons`` occults zones beside, ``NAME,nac:22G`` hides and leaves readable what the block
+    of a matter does (:func:`engine.core.profile_with`), and is then its name; what
     ``NAME,metadata`` follows of a document is decided before (:mod:`engine.interchange`).
     Names of strategies are not checked here, but by :func:`engine.pseudonyms.apply`.
 
@@ -186,7 +186,7 @@ def profile_choices(directory: Path | None = None) -> tuple[str, ...]:
     with all."""
     names = profile_names(directory)
     zones = ((), *((kind,) for kind in OCCULTED_KINDS), OCCULTED_KINDS)
-    return tuple(with_occulted(name, kinds) for kinds in zones for name in names)
+    return tuple(profile_with(name, occulted=kinds) for kinds in zones for name in names)
 
 
 def _said(parts: ProfileName, kinds: Sequence[OccultedKind], language: str) -> list[str]:

@@ -58,33 +58,24 @@ class ProfileName:
         return _WITH.join((self.base, *filter(None, beside)))
 
 
-def with_occulted(name: str, kinds: Iterable[str]) -> str:
-    """Return the name of a profile with zones occulted beside those that its file names:
-    ``judiciaire,reasons,annexes``, which :func:`load_profile` reads.
+def profile_with(name: str, *, matter: str | None = None, follows: bool = False, occulted: Iterable[str] = ()) -> str:
+    """Return the name of a profile with what is asked for beside it and beside what it asks for
+    already, as :func:`engine.core.load_profile` reads it: the block of occultation of a ``matter``
+    (NAC; nothing asks for none), the metadata of each document where it ``follows`` them, zones
+    that are ``occulted`` whole.
 
     Raises:
-        UnknownName: no such zone can be occulted.
+        BadMatter: the code has not the form of one. UnknownName: no such zone can be occulted.
     """
     parts = ProfileName.parse(name)
-    return str(replace(parts, zones=(*parts.zones, *kinds)).checked())
-
-
-def with_matter(name: str, matter: str | None) -> str:
-    """Return the name of a profile that follows the block of occultation of a matter (NAC):
-    ``judiciaire,nac:22G``, which :func:`load_profile` reads. Without a matter, the name as it is.
-
-    Raises:
-        BadMatter: the code has not the form of one.
-    """
-    if not matter or not matter.strip():
-        return name
-    return str(replace(ProfileName.parse(name), matter=check_matter(matter)))
-
-
-def with_metadata(name: str, follows: bool = True) -> str:
-    """Return the name of a profile that follows the matter and the court that the metadata of each
-    document name, where ``follows``; else the name as it is."""
-    return str(replace(ProfileName.parse(name), follows=True)) if follows else name
+    return str(
+        replace(
+            parts,
+            follows=parts.follows or follows,
+            matter=(matter or "").strip() or parts.matter,
+            zones=(*parts.zones, *occulted),
+        ).checked()
+    )
 
 
 def split_occulted(name: str) -> tuple[str, list[str]]:

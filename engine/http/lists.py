@@ -24,9 +24,8 @@ from engine.core import (
     UnknownName,
     catalogue,
     in_all_languages,
+    profile_with,
     settings,
-    with_matter,
-    with_metadata,
 )
 from engine.http.accounts.assignments import describe_work
 from engine.http.answers.lists import FIELDS, cells, days, errors, followed, head
@@ -68,7 +67,7 @@ def post_list() -> tuple[Response, int]:
     said = _said()
     name, profile = str(said.get("name") or "")[:LONGEST_NAME], str(said.get("profile") or "judiciaire")
     follows = said.get("follow_metadata") is True
-    profile = with_metadata(with_matter(profile, str(said.get("nac") or "")), follows)
+    profile = profile_with(profile, matter=str(said.get("nac") or ""), follows=follows)
     strategy, twice = str(said.get("strategy") or "lettres"), said.get("second_opinion")
     if not isinstance(twice, bool | None):
         raise UnknownName(name=str(twice)[:20], known="true, false")

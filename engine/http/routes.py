@@ -10,7 +10,7 @@ from flask import Blueprint, Flask, Response, abort, current_app, jsonify, reque
 from werkzeug.exceptions import HTTPException, NotFound
 
 import engine
-from engine.core import EngineError, UnknownName, in_all_languages, load_profile, with_matter, with_occulted
+from engine.core import EngineError, UnknownName, in_all_languages, load_profile, profile_with
 from engine.delivery import explain
 from engine.formats import read_parties, split_name
 from engine.http.access import give_passes, require_token
@@ -81,7 +81,7 @@ def post_document() -> Response:
     data, name, fields = read_upload(request)
     occult = [kind.strip() for kind in fields.get("occult", "").split(",") if kind.strip()]
     profile, language = (
-        with_occulted(with_matter(fields.get("profile") or "judiciaire", fields.get("nac")), occult),
+        profile_with(fields.get("profile") or "judiciaire", matter=fields.get("nac"), occulted=occult),
         fields.get("language") or AUTO,
     )
     parties = read_parties(fields.get("parties", ""))

@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 
 from flask import Blueprint, Response, jsonify, request
 
-from engine.core import Annotation, BadField, EngineError, TextTooLarge, UnknownName, with_matter, with_occulted
+from engine.core import Annotation, BadField, EngineError, TextTooLarge, UnknownName, profile_with
 from engine.http.access import require_scope
 from engine.http.idempotency import answer_once, of_json
 from engine.http.problems import sentences, status_of
@@ -176,8 +176,8 @@ def _options(body: dict[str, Any]) -> DirectOptions:
     occult = _field(body, "occult", list, [])
     if not all(isinstance(kind, str) for kind in occult):
         raise BadField(name="occult", kind="array")
-    profile = with_matter(_field(body, "profile", str, "judiciaire"), _field(body, "nac", str, ""))
-    profile = with_occulted(profile, occult)
+    asked, matter = _field(body, "profile", str, "judiciaire"), _field(body, "nac", str, "")
+    profile = profile_with(asked, matter=matter, occulted=occult)
     language = _field(body, "language", str, AUTO)
     twice = _field(body, "second_opinion", bool) if "second_opinion" in body else None
     return DirectOptions(profile, language, tuple(parties), second_opinion=twice)

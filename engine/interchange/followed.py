@@ -42,7 +42,7 @@ def court_of(said: str) -> str:
 
 def follow(profile: str, metadata: DecisionMetadata = DecisionMetadata()) -> str:
     """Return the name of the profile that a document gets: the profile itself, unless it follows
-    metadata (:func:`engine.core.with_metadata`); then with the block of the document's matter, and
+    metadata (:func:`engine.core.profile_with`); then with the block of the document's matter, and
     with the profile of its court in place of another court's. What the metadata do not say is as
     the profile has it."""
     asked = ProfileName.parse(profile)

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from engine.persons.context import (
         COMMON_WORDS,
         LAWYER_TITLES,
+        MASKED_ALREADY,
         MONTHS,
         NO_NAMES,
         PARTICLES,
@@ -66,6 +67,7 @@ else:
             "context": (
                 "COMMON_WORDS",
                 "LAWYER_TITLES",
+                "MASKED_ALREADY",
                 "MONTHS",
                 "NO_NAMES",
                 "PARTICLES",
@@ -123,6 +125,7 @@ __all__ = [
     "DISGUISED_NAMES",
     "FIRM_AFTER",
     "LAWYER_TITLES",
+    "MASKED_ALREADY",
     "MONTHS",
     "NO_NAMES",
     "OF_COURT",

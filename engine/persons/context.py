@@ -30,6 +30,10 @@ they are not."""
 
 _OTHER_NAMES = vocabulary.words("civil_status.other_names")
 
+MASKED_ALREADY = re.compile(r"[A-Z](?:\.\.\.|…|\.(?:\s|\Z)|\[)|\[")
+"""What an earlier masking left behind a title ("M. X...", "Mme [Y]"), or an initial, in the text
+as it is written."""
+
 _TITLE_BEFORE = re.compile(r"(?:^|[^\w-])([a-z]+)\.?[ \t]*\n?[ \t]*\Z")
 _SENTENCE_START = re.compile(r"(?:^|[.!?:;\n\r\t*•\u2022-])[\s\"'«(\[-]*\Z")
 

@@ -7,18 +7,17 @@ Who assigns or takes has a write session from its beginning
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from sqlalchemy import func, select, update
+from sqlalchemy import Select, func, select, update
 from sqlalchemy.orm import Session
 
 from engine.store import rows
 from engine.store.accounts import holdings
 from engine.store.audit.log import note_all
 from engine.store.columns import now
-from engine.store.erasures import AT_ONCE
 from engine.store.schema import AnnotationRow, DocumentRow, JobRow, ReviewRow, SummaryRow
 from engine.store.work_schema import AssignmentRow, SecondReadingRow
 
@@ -43,18 +42,9 @@ class StackedDocument:
 def stack(session: Session, list_id: str) -> tuple[StackedDocument, ...]:
     """Return the documents of a list that nobody has, annotated and not validated, in the order in
     which they are taken: the highest priority, then the highest risk, then the first to come."""
-    last = select(func.max(JobRow.id)).where(JobRow.document_id == DocumentRow.id).correlate(DocumentRow)
-    asked = (
-        select(DocumentRow.id, DocumentRow.profile, SummaryRow.court, SummaryRow.nothing_missed, AssignmentRow.priority)
-        .join(JobRow, JobRow.id == last.scalar_subquery())
-        .join(AnnotationRow, AnnotationRow.document_id == DocumentRow.id)
-        .join(SummaryRow, SummaryRow.document_id == DocumentRow.id)
-        .outerjoin(AssignmentRow, AssignmentRow.document_id == DocumentRow.id)
-        .outerjoin(ReviewRow, (ReviewRow.document_id == DocumentRow.id) & (ReviewRow.job == AnnotationRow.job))
-        .where(DocumentRow.list_id == list_id, DocumentRow.expires > now(), JobRow.state == "done")
-        .where(AssignmentRow.principal.is_(None), ReviewRow.validated.is_(None))
-        .order_by(DocumentRow.created, DocumentRow.id)
-    )
+    asked = _stacked(
+        list_id, DocumentRow.profile, SummaryRow.court, SummaryRow.nothing_missed, AssignmentRow.priority
+    ).order_by(DocumentRow.created, DocumentRow.id)
     other = others(session, list_id)
     twins = holders(session, list(other))
     found = [
@@ -67,14 +57,36 @@ def stack(session: Session, list_id: str) -> tuple[StackedDocument, ...]:
     return tuple(sorted(found, key=lambda each: (-each.priority, each.risk is None, -(each.risk or 0.0))))
 
 
+def left(session: Session, list_id: str, principals: Collection[str]) -> int:
+    """Return how many documents of the stack are left for somebody, who is some ``principals``:
+    those of which they have the other reading are not. Nothing sealed is opened."""
+    other = others(session, list_id)
+    twins = holders(session, list(other))
+    ids = session.scalars(_stacked(list_id))
+    return sum(twins.get(other.get(document_id, "")) not in principals for document_id in ids)
+
+
+def _stacked(list_id: str, *more: Any) -> Select[Any]:
+    """Ask for the ids of the documents of a stack, and ``more`` of each."""
+    last = select(func.max(JobRow.id)).where(JobRow.document_id == DocumentRow.id).correlate(DocumentRow)
+    return (
+        select(DocumentRow.id, *more)
+        .join(JobRow, JobRow.id == last.scalar_subquery())
+        .join(AnnotationRow, AnnotationRow.document_id == DocumentRow.id)
+        .join(SummaryRow, SummaryRow.document_id == DocumentRow.id)
+        .outerjoin(AssignmentRow, AssignmentRow.document_id == DocumentRow.id)
+        .outerjoin(ReviewRow, (ReviewRow.document_id == DocumentRow.id) & (ReviewRow.job == AnnotationRow.job))
+        .where(DocumentRow.list_id == list_id, DocumentRow.expires > now(), JobRow.state == "done")
+        .where(AssignmentRow.principal.is_(None), ReviewRow.validated.is_(None))
+    )
+
+
 def holders(session: Session, ids: Sequence[str]) -> dict[str, str]:
     """Return who has each of some documents, by their ids; those that nobody has are left out."""
     row, found = AssignmentRow, dict[str, str]()
-    for begun in range(0, len(ids), AT_ONCE):
-        some = row.document_id.in_(ids[begun : begun + AT_ONCE]), row.principal.is_not(None)
-        found.update(
-            (each, str(who)) for each, who in session.execute(select(row.document_id, row.principal).where(*some))
-        )
+    for some in rows.portions(ids):
+        asked = select(row.document_id, row.principal).where(row.document_id.in_(some), row.principal.is_not(None))
+        found.update((each, str(who)) for each, who in session.execute(asked))
     return found
 
 
@@ -132,16 +144,15 @@ def in_list(session: Session, list_id: str, ids: Sequence[str]) -> frozenset[str
     """Return those of some ids that are documents of a list which who acts now holds."""
     found: set[str] = set()
     held = holdings.held(DocumentRow.id, DocumentRow.list_id)
-    for begun in range(0, len(ids), AT_ONCE):
-        some = DocumentRow.id.in_(ids[begun : begun + AT_ONCE])
-        found.update(session.scalars(select(DocumentRow.id).where(some, DocumentRow.list_id == list_id, held)))
+    for some in rows.portions(ids):
+        this = DocumentRow.id.in_(some), DocumentRow.list_id == list_id, held
+        found.update(session.scalars(select(DocumentRow.id).where(*this)))
     return frozenset(found)
 
 
 def _set(session: Session, ids: Sequence[str], **values: Any) -> None:
     row = AssignmentRow
-    for begun in range(0, len(ids), AT_ONCE):
-        some = ids[begun : begun + AT_ONCE]
+    for some in rows.portions(ids):
         known = set(session.scalars(select(row.document_id).where(row.document_id.in_(some))))
         session.execute(update(row).where(row.document_id.in_(known)).values(**values))
         fresh = [{"document_id": each, "priority": 0, **values} for each in some if each not in known]

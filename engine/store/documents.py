@@ -269,8 +269,7 @@ def erase_all(session: Session, ids: Sequence[str], reason: erasures.Reason) -> 
     """Delete documents, as :func:`erase` does; ids that do not exist are skipped. ``reason`` is
     noted in the proofs."""
     erasures.note(session, ids, reason)
-    for begun in range(0, len(ids), erasures.AT_ONCE):
-        some = ids[begun : begun + erasures.AT_ONCE]
+    for some in rows.portions(ids):
         session.execute(delete(AnnotationRow).where(AnnotationRow.document_id.in_(some)))
         session.execute(delete(JobRow).where(JobRow.document_id.in_(some)))
         session.execute(delete(DocumentRow).where(DocumentRow.id.in_(some)))

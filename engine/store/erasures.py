@@ -37,8 +37,6 @@ Reason = Literal["asked", "expired"]
 
 KEPT = {RecordRow.__tablename__, ErasureRow.__tablename__}
 """Tables that name an erased document on purpose: counts, and the proof itself."""
-AT_ONCE = 400
-"""Ids of one statement: SQLite may take no more than 999 parameters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +56,7 @@ class Erasure:
 def note(session: Session, ids: Sequence[str], reason: Reason) -> None:
     """Begin the proofs for documents that the current transaction is about to delete, counting
     their rows, and write the audit log; ids that do not exist are skipped."""
-    for begun in range(0, len(ids), AT_ONCE):
-        some = ids[begun : begun + AT_ONCE]
+    for some in rows.portions(ids):
         asked = select(DocumentRow.id, DocumentRow.created).where(DocumentRow.id.in_(some))
         received = {row.id: row.created for row in session.execute(asked)}
         counts: dict[str, dict[str, int]] = {document_id: {"documents": 1} for document_id in received}
@@ -104,14 +101,10 @@ def verify(session: Session) -> tuple[str, ...]:
     if session.get_bind().dialect.name == "sqlite" and not session.scalar(text("PRAGMA secure_delete")):
         return ()
     waiting = session.scalars(select(ErasureRow.document_id).where(ErasureRow.verified.is_(None))).all()
-    left = {
-        document_id
-        for begun in range(0, len(waiting), AT_ONCE)
-        for document_id in _left(session, waiting[begun : begun + AT_ONCE])
-    }
+    left = {document_id for some in rows.portions(waiting) for document_id in _left(session, some)}
     gone = [document_id for document_id in waiting if document_id not in left]
-    for begun in range(0, len(gone), AT_ONCE):
-        chosen = ErasureRow.document_id.in_(gone[begun : begun + AT_ONCE])
+    for some in rows.portions(gone):
+        chosen = ErasureRow.document_id.in_(some)
         session.execute(update(ErasureRow).where(chosen, ErasureRow.verified.is_(None)).values(verified=now()))
     return tuple(gone)
 

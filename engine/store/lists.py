@@ -20,7 +20,6 @@ from engine.store import rows as writing
 from engine.store.accounts import holdings
 from engine.store.audit.log import note
 from engine.store.columns import now
-from engine.store.erasures import AT_ONCE
 from engine.store.names import clean_name
 from engine.store.schema import AnnotationRow, DocumentRow, JobRow, ListRow, ReviewRow, SummaryRow
 from engine.store.work_schema import AssignmentRow, SecondReadingRow
@@ -159,10 +158,8 @@ def note_sample(session: Session, list_id: str, share: float, drawn: Iterable[st
     """Store the control sample of a list: its share, the ids of the documents drawn, and the
     current time."""
     session.execute(update(ListRow).where(ListRow.id == list_id).values(share=share, drawn=now()))
-    marked = list(drawn)
-    for begun in range(0, len(marked), AT_ONCE):
-        some = DocumentRow.id.in_(marked[begun : begun + AT_ONCE])
-        session.execute(update(DocumentRow).where(some).values(control=True))
+    for some in writing.portions(list(drawn)):
+        session.execute(update(DocumentRow).where(DocumentRow.id.in_(some)).values(control=True))
 
 
 def count(session: Session, list_id: str) -> int:

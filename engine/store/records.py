@@ -13,9 +13,6 @@ from engine.monitoring import Record
 from engine.store import rows
 from engine.store.schema import RecordRow
 
-AT_ONCE = 500
-"""Ids of one query: SQLite takes no more than 999 parameters where it is old."""
-
 
 def keep(session: Session, document_id: str, record: Record) -> None:
     """Store the record of a document's validated review, replacing an earlier one, so that a
@@ -53,9 +50,8 @@ def moments(session: Session) -> dict[str, datetime]:
 def select_records(session: Session, document_ids: Iterable[str]) -> Iterator[tuple[str, datetime, Record]]:
     """Yield (document id, time of validation, record) for the given documents, in no particular
     order; those without a record are skipped."""
-    wanted = list(document_ids)
-    for begun in range(0, len(wanted), AT_ONCE):
-        chosen = RecordRow.document_id.in_(wanted[begun : begun + AT_ONCE])
+    for some in rows.portions(list(document_ids)):
+        chosen = RecordRow.document_id.in_(some)
         asked = select(RecordRow.document_id, RecordRow.moment, RecordRow.data).where(chosen)
         for document_id, moment, data in session.execute(asked):
             yield document_id, moment, Record.from_json(data)

@@ -6,9 +6,9 @@ and give that to who reads the row again.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from typing import Any
+from typing import Any, TypeVar
 
 from sqlalchemy import ColumnElement, insert, inspect, update
 from sqlalchemy.orm import Session
@@ -16,6 +16,16 @@ from sqlalchemy.orm import Session
 from engine.store.columns import RowValue, Sealed
 from engine.store.row_keys import row_key
 from engine.store.schema import Base
+
+_Value = TypeVar("_Value")
+PORTION = 400
+"""Values of one statement: SQLite takes no more than 999 parameters where it is old."""
+
+
+def portions(values: Sequence[_Value]) -> Iterator[Sequence[_Value]]:
+    """Yield all values, as many at a time as one statement takes."""
+    for begin in range(0, len(values), PORTION):
+        yield values[begin : begin + PORTION]
 
 
 def add(session: Session, table: type[Base], *rows: Mapping[str, Any]) -> None:

@@ -19,7 +19,6 @@ from engine.core import DocumentGone
 from engine.store import documents, rows
 from engine.store.audit.log import note
 from engine.store.columns import now
-from engine.store.erasures import AT_ONCE
 from engine.store.schema import AnnotationRow, DocumentRow, JobRow
 from engine.store.work_schema import SecondReadingRow
 
@@ -53,10 +52,8 @@ def is_second(session: Session, document_id: str) -> bool:
 
 def pairs(session: Session, ids: Iterable[str]) -> tuple[tuple[str, str], ...]:
     """Return (document, copy) of those among some ids that are both there."""
-    known, found, pair = list(ids), dict[str, str](), SecondReadingRow
-    for begun in range(0, len(known), AT_ONCE):
-        of = pair.first_id.in_(known[begun : begun + AT_ONCE])
-        for first, copy in session.execute(select(pair.first_id, pair.document_id).where(of)):
-            found[first] = copy
-    there = set(known)
-    return tuple((first, copy) for first, copy in found.items() if copy in there)
+    there, found, pair = dict.fromkeys(ids), list[tuple[str, str]](), SecondReadingRow
+    for some in rows.portions(list(there)):
+        asked = select(pair.first_id, pair.document_id).where(pair.first_id.in_(some))
+        found += ((first, copy) for first, copy in session.execute(asked) if copy in there)
+    return tuple(found)

@@ -12,7 +12,7 @@ from engine.cli.language import language as interface, number, say
 from engine.cli.measure.options import AsJson, Out
 from engine.cli.options import Device, Files, ModelName, Nac, NoModel, Occult, ProfileName, SecondOpinion, Spoken
 from engine.cli.table import table
-from engine.core import with_matter, with_occulted
+from engine.core import profile_with
 from engine.text import AUTO
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def explain(
     from engine.delivery import explain as explained
 
     files.check_standard(*paths)
-    wanted = with_occulted(with_matter(profile, nac), occult or ())
+    wanted = profile_with(profile, matter=nac, occulted=occult or ())
     how = pipeline.wanted(wanted, model, device, (), language, second_opinion=second_opinion, no_model=no_model)
     found = [
         (path, explained(annotation, how.profile))

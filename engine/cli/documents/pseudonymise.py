@@ -50,9 +50,7 @@ from engine.core import (
     FileMissing,
     UnknownName,
     load_profile,
-    with_matter,
-    with_metadata,
-    with_occulted,
+    profile_with,
 )
 from engine.formats import Changes, check_changes, split_name
 from engine.text import AUTO
@@ -155,7 +153,7 @@ def pseudonymise(
     files.check_standard(*paths, parties, terms)
     asked = wanted_terms(hide, keep, terms, additional)
     rules, known = (no_rule or (), rule or ()), named(party, parties)
-    profile = with_occulted(with_metadata(with_matter(profile, nac), follow), occult or ())
+    profile = profile_with(profile, matter=nac, follows=follow, occulted=occult or ())
     how = pipeline.wanted(profile, model, device, rules[0], language, known, rules[1], asked, second_opinion, no_model)
     chosen = _checked(strategy or how.profile.strategy, how)
     wanted_changes, ending = check_changes(changes), outputs.report_ending(report)

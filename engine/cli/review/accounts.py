@@ -11,7 +11,7 @@ import typer
 
 from engine.cli import files
 from engine.cli.language import say
-from engine.cli.review.opening import opened
+from engine.cli.review.opening import opened_or_made
 from engine.cli.table import table
 from engine.cli.usage import Command, Group
 
@@ -123,9 +123,7 @@ def adopt(name: Name) -> int:
 def _kept() -> Iterator[tuple[Accounts, Holdings]]:
     from engine.service import Accounts, Holdings
 
-    with opened(make=True) as database:
-        if database is None:
-            raise AssertionError("a store that is wanted is made")
+    with opened_or_made() as database:
         yield Accounts(database), Holdings(database)
 
 

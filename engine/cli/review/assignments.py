@@ -10,7 +10,7 @@ import typer
 
 from engine.cli import files
 from engine.cli.language import say
-from engine.cli.review.opening import opened
+from engine.cli.review.opening import opened_or_made
 
 if TYPE_CHECKING:
     from engine.service import Assignments
@@ -47,11 +47,9 @@ def assign(
         if not documents:
             raise UnknownName(name="", known="--document, --rules")
         ids = _ids(database, list_id, documents)
-        if priority is not None:
-            work.prioritise(list_id, ids, check_priority(priority))
-        if to:
-            work.assign(list_id, ids, to)
-    files.put(say("lists.assigned", number=len(ids)) + "\n")
+        sooner = None if priority is None else check_priority(priority)
+        number = work.assign(list_id, ids, to, sooner)
+    files.put(say("lists.assigned", number=number) + "\n")
     return 0
 
 
@@ -109,7 +107,5 @@ def _ids(database: Database, list_id: str, documents: Sequence[str]) -> list[str
 def _assignments() -> Iterator[tuple[Assignments, Database]]:
     from engine.service import Assignments
 
-    with opened(make=True) as database:
-        if database is None:
-            raise AssertionError("a store that is wanted is made")
+    with opened_or_made() as database:
         yield Assignments(database), database

@@ -12,7 +12,7 @@ import typer
 from engine.cli import files
 from engine.cli.errors import NEEDS_HUMAN
 from engine.cli.language import say
-from engine.cli.review.opening import FILE, LOCK, opened
+from engine.cli.review.opening import FILE, LOCK, opened_or_made
 from engine.core import (
     BackupTaken,
     FileMissing,
@@ -35,9 +35,7 @@ def backup(folder: NewFolder) -> int:
     from engine.store import backup as backups
 
     begun = time.monotonic()
-    with opened(make=True) as database:
-        if database is None:
-            raise AssertionError("a store that is wanted is made")
+    with opened_or_made() as database:
         made = backups.back_up(database, folder, settings().database_url)
     size = sum(size for size, _ in made.files.values())
     files.put(say("backup.done", folder=folder, n=made.rows, size=size, seconds=_seconds(begun)) + "\n")
@@ -96,9 +94,7 @@ def split(
     written = [out / SHARE.format(n=n) for n in range(1, backups.SHARES + 1)] if out else []
     if out and any(file.exists() for file in written):
         raise BackupTaken(folder=out)
-    with opened(make=True) as database:
-        if database is None:
-            raise AssertionError("a store that is wanted is made")
+    with opened_or_made() as database:
         with database.writing() as session:
             audit.note(session, "key", kind="shares")
         shares = backups.split_key(database.key.keys[0])

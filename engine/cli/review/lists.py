@@ -20,7 +20,7 @@ from engine.cli.language import language, percent, say
 from engine.cli.options import Follow, Occult, ProfileName
 from engine.cli.progress import shown
 from engine.cli.review import assignments, second_readings
-from engine.cli.review.opening import opened
+from engine.cli.review.opening import opened, opened_or_made
 from engine.cli.table import table
 from engine.cli.usage import Command, Group
 
@@ -57,9 +57,9 @@ def make(
     ] = None,
 ) -> int:
     """Make a list of files; what cannot be taken is a line of it, and said on standard error."""
-    from engine.core import load_profile, with_metadata, with_occulted
+    from engine.core import load_profile, profile_with
 
-    profile = with_occulted(with_metadata(profile, follow), occult or ())
+    profile = profile_with(profile, follows=follow, occulted=occult or ())
     sources = [Path(one.path) for one in expand(paths)]
     with _lists() as lists:
         chosen = strategy or load_profile(profile).strategy
@@ -221,9 +221,7 @@ def _desk() -> Iterator[tuple[Lists, Results]]:
     that of the settings is the server's."""
     from engine.service import Lists, Processes, Results, Reviews, tasks as service_tasks
 
-    with opened(make=True) as database, TemporaryDirectory() as folder:
-        if database is None:
-            raise AssertionError("a store that is wanted is made")
+    with opened_or_made() as database, TemporaryDirectory() as folder:
         tasks = service_tasks.Tasks()
         processes = Processes(tasks)
         results = Results(database, Reviews(database), processes)

@@ -16,19 +16,29 @@ FILE, LOCK = "nomdemprunt.db", "nomdemprunt.lock"
 
 
 @contextmanager
-def opened(*, alone: bool = False, make: bool = False) -> Iterator[Database | None]:
-    """Open the store; None where there is none yet, unless it is to be made. ``alone``: no server
-    may work on it meanwhile.
+def opened(*, alone: bool = False) -> Iterator[Database | None]:
+    """Open the store; None where there is none yet. ``alone``: no server may work on it meanwhile.
 
     Raises:
-        StoreInUse: a server does, and none may. StoreError: it cannot be opened.
+        StoreInUse, StoreError: as :func:`opened_or_made`.
+    """
+    if settings().database_url is None and not (settings().var / FILE).exists():
+        yield None
+    else:
+        with opened_or_made(alone=alone) as database:
+            yield database
+
+
+@contextmanager
+def opened_or_made(*, alone: bool = False) -> Iterator[Database]:
+    """Open the store, which is made where there is none yet.
+
+    Raises:
+        StoreInUse: a server works on it, and none may. StoreError: it cannot be opened.
     """
     from engine.store import Database
 
     folder, url = settings().var, settings().database_url
-    if url is None and not make and not (folder / FILE).exists():
-        yield None
-        return
     held = None
     try:
         held = take_lock(folder / LOCK, StoreInUse())

@@ -12,7 +12,7 @@ import typer
 
 from engine.cli import files
 from engine.cli.language import say
-from engine.cli.review.opening import opened
+from engine.cli.review.opening import opened_or_made
 
 if TYPE_CHECKING:
     from engine.service import SecondReadings
@@ -83,9 +83,7 @@ def decide(
 def _second_readings() -> Iterator[SecondReadings]:
     from engine.service import Processes, SecondReadings, tasks as service_tasks
 
-    with opened(make=True) as database:
-        if database is None:
-            raise AssertionError("a store that is wanted is made")
+    with opened_or_made() as database:
         tasks = service_tasks.Tasks()
         try:
             yield SecondReadings.on(database, tasks, Processes(tasks))

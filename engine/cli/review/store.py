@@ -6,14 +6,14 @@ from __future__ import annotations
 import json
 from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, cast
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from engine.cli import files
 from engine.cli.language import say
 from engine.cli.review import backups
-from engine.cli.review.opening import opened
+from engine.cli.review.opening import opened, opened_or_made
 from engine.cli.table import table
 from engine.cli.usage import Command, Group
 from engine.core import settings
@@ -134,8 +134,8 @@ def rotate(
     """Change the key; the old one opens nothing any more."""
     from engine.store import rotate as change
 
-    with opened(alone=True, make=True) as database:
-        file = change(cast("Database", database), to)  # made where it was not
+    with opened_or_made(alone=True) as database:
+        file = change(database, to)
     files.put(say("store.new_key", file=file) + "\n")
     return 0
 

@@ -15,7 +15,7 @@ from engine.cli import files
 from engine.cli.documents.terms import tell
 from engine.cli.errors import NEEDS_HUMAN
 from engine.cli.language import count, language, say
-from engine.cli.review.opening import opened
+from engine.cli.review.opening import opened_or_made
 from engine.cli.table import table
 from engine.cli.usage import Command, Group
 
@@ -128,9 +128,7 @@ def _owner(list_id: str | None, document_id: str | None) -> Owner:
 def _kept() -> Iterator[OwnTerms]:
     from engine.service import OwnTerms
 
-    with opened(make=True) as database:
-        if database is None:
-            raise AssertionError("a store that is wanted is made")
+    with opened_or_made() as database:
         yield OwnTerms(database)
 
 

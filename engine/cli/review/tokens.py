@@ -12,7 +12,7 @@ import typer
 
 from engine.cli import files
 from engine.cli.language import say
-from engine.cli.review.opening import opened
+from engine.cli.review.opening import opened_or_made
 from engine.cli.table import table
 from engine.cli.usage import Command, Group
 
@@ -66,9 +66,7 @@ def revoke(token_id: Annotated[str, typer.Argument(metavar="ID", help="help.id_o
 def _kept() -> Iterator[Tokens]:
     from engine.service import Tokens
 
-    with opened(make=True) as database:
-        if database is None:
-            raise AssertionError("a store that is wanted is made")
+    with opened_or_made() as database:
         yield Tokens(database)
 
 

@@ -40,11 +40,8 @@ def post_assignments(list_id: str) -> Response:
     documents, account, priority = _documents(said), said.get("account", ""), said.get("priority")
     if not isinstance(account, str) or not documents or (not account and priority is None):
         raise Malformed()
-    if priority is not None:
-        _assignments().prioritise(list_id, documents, check_priority(priority))
-    if account:
-        _assignments().assign(list_id, documents, account)
-    return jsonify(assigned=len(documents))
+    sooner = None if priority is None else check_priority(priority)
+    return jsonify(assigned=_assignments().assign(list_id, documents, account, sooner))
 
 
 @assignments.post("/next")

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from engine.persons.mentions import Gender, Mention
 from engine.persons.roles.nearby_words import words_around
-from engine.text import FoldedText, any_of, gender as gender_of_name
+from engine.text import FoldedText, any_of, gender as gender_of_name, vocabulary
 
 _AGREEMENT = re.compile(
     rf"[ ,(\n]*(?:(?P<f>{any_of('gender.women_behind')})|(?P<m>{any_of('gender.men_behind')}))(?! [a-z]*e\b\Z)\b"
@@ -25,7 +25,7 @@ _TITLE, _CLEAR = 3, 4
 """What a title counts against an agreement, and how many times more must be said of one gender than
 of the other."""
 
-_OF_SEVERAL = frozenset({"mm", "messieurs", "mesdames", "mmes", "ne"})
+_OF_SEVERAL = vocabulary.words("titles.of_several") | {"ne"}
 _BIRTH = re.compile(r"[ \n]+(?:le|en|a|au|vers|\d)\b")
 
 

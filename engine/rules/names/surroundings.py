@@ -11,6 +11,7 @@ from engine.core import FIRST_NAME, PERSON_LABELS, Entity
 from engine.persons import (
     COMMON_WORDS,
     LAWYER_TITLES,
+    MONTHS,
     NO_NAMES,
     PARTICLES,
     TITLES,
@@ -19,13 +20,14 @@ from engine.persons import (
     word_before,
 )
 from engine.rules.places.court_seat import names_seat
-from engine.text import MONTHS, FoldedText, OccupiedSpans, key, keys, vocabulary
+from engine.text import FoldedText, OccupiedSpans, keys, vocabulary
 
 _HYPHENS, _APOSTROPHES, _SPACES = "-\u2010\u2011", "'\u2019", (" ", "\u00a0")
-_DAY, _YEAR = re.compile(r"(?<!\d)\d{1,2}[ \u00a0-]\Z"), re.compile(r"\.?[ \u00a0-](?:1[89]|20)\d\d(?!\d)")
+_DAY, _YEAR = re.compile(r"(?<!\d)\d{1,2}(?:er)?[ \u00a0-]\Z"), re.compile(r"\.?[ \u00a0-](?:1[89]|20)\d\d(?!\d)")
 _ELISIONS = frozenset({"d", "l", "qu", "lorsqu", "puisqu", "jusqu", "quoiqu"})
+_DAY_REACH = 6
 _CALLED = (",", ":")
-_FRENCH_MONTHS = frozenset(map(key, MONTHS["fr"]))
+_FRENCH_MONTHS = frozenset(MONTHS)
 _BEFORE_MONTHS = vocabulary.words("calendar.before_months")
 _COMPOUND_LIMIT = 6
 _LEADING_LIMIT = 3
@@ -132,8 +134,12 @@ class Surroundings:
 
     def is_in_date(self, rank: int) -> bool:
         """Tell whether a figure stands right before and a year right behind: "22 Jun 2000"."""
-        before = self.read.text[max(0, self.read.starts[rank] - 4) : self.read.starts[rank]]
-        return _DAY.search(before) is not None and _YEAR.match(self.read.text, self.read.ends[rank]) is not None
+        return self._follows_day(rank) and _YEAR.match(self.read.text, self.read.ends[rank]) is not None
+
+    def _follows_day(self, rank: int) -> bool:
+        """Tell whether the day of a date stands right before."""
+        start = self.read.starts[rank]
+        return _DAY.search(self.read.text, max(0, start - _DAY_REACH), start) is not None
 
     def is_called(self, rank: int) -> bool:
         """Tell whether a word that begins a sentence or a line is spoken to, or speaks: "Will, you
@@ -145,10 +151,7 @@ class Surroundings:
         date beside it: "l'éducation d'Avril"."""
         if self.read.keys[rank] not in _FRENCH_MONTHS or self.read.word(rank).isupper() or not self.is_capital(rank):
             return False
-        start = self.read.starts[rank]
-        dated = (
-            self.is_before_figure(rank) or self.read.text[max(0, start - 4) : start].rstrip(" \u00a0er")[-1:].isdigit()
-        )
+        dated = self._follows_day(rank) or self.is_before_figure(rank)
         before = self.read.keys[max(0, rank - 2) : rank]
         return not (dated or self.starts_sentence(rank) or _BEFORE_MONTHS.intersection(before))
 

@@ -8,19 +8,20 @@ import re
 from collections.abc import Iterator, Sequence
 
 from engine.core import FIRST_NAME, SURNAME, Changes, Entity, entity_at
-from engine.persons import COURT_AFTER
+from engine.persons import COURT_AFTER, MASKED_ALREADY
 from engine.rules.names.free_words import NameWords
 from engine.rules.rule import Rule
-from engine.text import Text, any_of, first_names, place
+from engine.text import Text, any_of, first_names, place, vocabulary
 
 _TITLE = re.compile(
     rf"(?<![\w'’-]){any_of('titles.civil', 'titles.before_unseen_names')}\.?[ \u00a0\u202f]{{1,2}}(?=[^\W\d_])"
 )
 _ABBREVIATED = 2
 """Letters of a title that, in lower case, is a word of another language ("tell me. She")."""
-_AND = re.compile(r",[ \u00a0\n]|[ \u00a0\n](?:et|and|&)[ \u00a0\n]")
-_MASKED_ALREADY = re.compile(r"[A-Z](?:[ \u00a0][A-Z](?![\w])|\.\.\.|…|\.(?:\s|\Z)|\[)")
-"""What an earlier masking left: "M. X...", "Mme A B"."""
+_AND = re.compile(rf",[ \u00a0\n]|[ \u00a0\n](?:{any_of('grammar.and')}|&)[ \u00a0\n]")
+_LETTERS = re.compile(r"[A-Z][ \u00a0][A-Z](?!\w)")
+"""What decisions that were masked before say in place of a name: "Mme A B"."""
+_SEVERAL = vocabulary.words("titles.of_several")
 _SOURCE, _SCORE, _MOST, _AROUND = "rule:titled_names", 0.75, 8, 30
 
 
@@ -62,7 +63,7 @@ class _Search:
                 yield from self._name(rank, first, last)
             elif not (last := self._known_end(rank)):
                 return
-            following = _AND.match(read.text, read.ends[last - 1])
+            following = _AND.match(read.folded, read.ends[last - 1])
             if following is None:
                 return
             position, rank = following.end(), read.word_at(following.end())
@@ -73,7 +74,8 @@ class _Search:
         sentence goes on in capitals."""
         read, words = self.read, self.words
         capital = read.text[read.starts[rank]].isupper()
-        if _MASKED_ALREADY.match(read.text, read.starts[rank]) or not (capital or words.is_particle(rank)):
+        masked = any(form.match(read.text, read.starts[rank]) for form in (MASKED_ALREADY, _LETTERS))
+        if masked or not (capital or words.is_particle(rank)):
             return rank, rank
         first = rank
         while words.is_name_word(first) and read.keys[first] in first_names() and self._goes_on(first + 1):
@@ -109,9 +111,6 @@ class _Search:
         for label, start, end in ((FIRST_NAME, rank, first), (SURNAME, first, last)):
             if start < end:
                 yield entity_at(read.text, read.starts[start], read.ends[end - 1], label, _SOURCE, _SCORE)
-
-
-_SEVERAL = frozenset({"mm", "mmes", "mlles", "messieurs", "mesdames", "mesdemoiselles", "messrs"})
 
 
 RULE = Rule(

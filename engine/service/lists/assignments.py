@@ -61,9 +61,10 @@ class Assignments:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def assign(self, list_id: str, documents: Sequence[str], account: str) -> int:
-        """Let the account of a name have documents of a list, in the place of who has them, and
-        return how many they are. It holds the list from then on.
+    def assign(self, list_id: str, documents: Sequence[str], account: str = "", priority: int | None = None) -> int:
+        """Let the account of a name have documents of a list, in the place of who has them; it
+        holds the list from then on. A ``priority`` says how soon they are taken: 0 as all, more
+        sooner, less later. Without either they stay as they are. Returns how many they are.
 
         Raises:
             ListGone, DocumentGone: there is no such list, or one of the documents is not of it.
@@ -72,24 +73,16 @@ class Assignments:
         """
         with self._database.writing() as session:
             _check_in_list(session, list_id, documents)
+            if priority is not None:
+                stored.set_priority(session, documents, priority)
+            if not account:
+                return len(documents)
             reader = _reader(session, account)
             other, own = stored.others(session, list_id), account_principal(reader.id)
             twins = [other[document_id] for document_id in documents if document_id in other]
             if set(twins) & set(documents) or own in stored.holders(session, twins).values():
                 raise ReadsTwice(name=reader.name)
             _give(session, list_id, documents, reader, "hand")
-        return len(documents)
-
-    def prioritise(self, list_id: str, documents: Sequence[str], priority: int) -> int:
-        """Set how soon documents of a list are taken, and return how many they are: 0 as all, more
-        sooner, less later.
-
-        Raises:
-            ListGone, DocumentGone: as :meth:`assign`.
-        """
-        with self._database.writing() as session:
-            _check_in_list(session, list_id, documents)
-            stored.set_priority(session, documents, priority)
         return len(documents)
 
     def apply(self, list_id: str, rules: Sequence[AssignmentRule]) -> int:
@@ -178,7 +171,7 @@ class Assignments:
             total = Counter(row.holder for row in found)
             unread = Counter(row.holder for row in found if row.state != "validated")
             known = sorted(people.all_of(session), key=lambda account: account.name.casefold())
-            stack = len(stored.stack(session, list_id))
+            stack = stored.left(session, list_id, ())
         holders = tuple(ReaderLoad(name, total[name], unread[name]) for name in sorted(total, key=str.casefold))
         readers, adjudicators = (
             tuple(account.name for account in known if can(account)) for can in (_can_read, can_decide)
@@ -191,10 +184,9 @@ class Assignments:
         Raises:
             ListGone: there is no such list.
         """
-        own = set(current_actor().principals or ())
         with self._database.reading() as session:
             lists.fetch(session, list_id)
-            return sum(each.twin not in own for each in stored.stack(session, list_id))
+            return stored.left(session, list_id, current_actor().principals or ())
 
 
 def _meant(session: Session, account: str, *, reads: bool = True) -> StoredAccount:

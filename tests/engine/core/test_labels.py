@@ -19,7 +19,7 @@ from engine.core.labels import (
     profile_choices,
     profile_names,
 )
-from engine.core.profile_naming import split_occulted, with_matter, with_occulted
+from engine.core.profile_naming import profile_with, split_occulted
 from engine.core.roles import ROLES
 
 GOOD = 'fr = "Le mien"\nen = "Mine"\n[labels]\nadresse = "keep"\n'
@@ -126,7 +126,7 @@ def test_a_name_never_becomes_a_path(tmp_path: Path) -> None:
 def test_a_profile_with_zones_occulted_beside_has_a_name_and_is_read_by_it(
     name: str, kinds: tuple[str, ...], made: str
 ) -> None:
-    assert with_occulted(name, kinds) == made
+    assert profile_with(name, occulted=kinds) == made
     profile, base = load_profile(made), load_profile(made.partition(",")[0])
     assert profile.name == made
     assert profile.labels == base.labels
@@ -186,14 +186,14 @@ def test_a_profile_follows_the_block_of_a_matter_but_for_the_court_and_the_bar(
 @pytest.mark.parametrize("code", ["G22", "2", "22GG", "22-", "۲2G", "22G,tout"])
 def test_what_is_no_code_of_a_matter_is_refused(code: str) -> None:
     with pytest.raises(BadMatter, match="NAC"):
-        with_matter("judiciaire", code)
+        profile_with("judiciaire", matter=code)
     assert not is_profile(f"judiciaire,nac:{code}")
 
 
 def test_the_parts_of_a_name_are_put_in_one_order_and_taken_apart_again() -> None:
-    name = with_occulted(with_matter("tout,annexes", " 22g "), ["reasons"])
+    name = profile_with("tout,annexes", matter=" 22g ", occulted=["reasons"])
     assert name == "tout,nac:22G,reasons,annexes"
     assert split_occulted(name) == ("tout,nac:22G", ["reasons", "annexes"])
-    assert with_matter(name, "") == name
-    assert with_matter(name, "80A") == "tout,nac:80A,reasons,annexes"
+    assert profile_with(name, matter="") == name
+    assert profile_with(name, matter="80A") == "tout,nac:80A,reasons,annexes"
     assert not is_profile("tout,reasons,nac:22G"), "one name for one thing"

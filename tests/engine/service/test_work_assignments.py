@@ -117,8 +117,15 @@ def test_a_document_goes_from_one_to_another(desk: Desk) -> None:
 def test_the_highest_priority_is_taken_first_then_the_highest_risk(desk: Desk) -> None:
     low, high, unknown = desk.put("a.txt", 0.1), desk.put("b.txt", 0.9), desk.put("c.txt", None)
     desk.put("d.txt", 0.99, validated=NOON)
-    desk.done(LEADER, desk.work.prioritise, [low], 2)
+    desk.done(LEADER, desk.work.assign, [low], "", 2)
     assert [desk.done(FIRST, desk.work.take) for _ in range(4)] == [low, high, unknown, None]
+
+
+def test_a_priority_stays_as_it_was_where_the_reader_is_none(desk: Desk) -> None:
+    low, high = desk.put("a.txt", 0.1), desk.put("b.txt", 0.9)
+    with pytest.raises(AccountGone):
+        desk.done(LEADER, desk.work.assign, [low], "Nobody", 9)
+    assert [desk.done(FIRST, desk.work.take) for _ in range(2)] == [high, low]
 
 
 def test_rules_share_out_what_nobody_has_each_to_who_has_least(desk: Desk) -> None:

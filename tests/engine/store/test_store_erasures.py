@@ -91,7 +91,7 @@ def test_what_expires_is_proved_likewise(database):
 
 
 def test_many_are_proved_at_once(database, monkeypatch):
-    monkeypatch.setattr(erasures, "AT_ONCE", 4)
+    monkeypatch.setattr(rows, "PORTION", 4)
     with database.writing() as session:
         ids = [documents.add(session, b"x", "x", "judiciaire", DAY) for _ in range(10)]
         documents.erase_all(session, ids, "asked")

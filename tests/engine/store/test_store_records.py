@@ -8,7 +8,7 @@ import pytest
 
 from engine.monitoring.record import LabelCounts, Record, SourceCounts
 from engine.service.documents.records import Records
-from engine.store import Database, records as stored
+from engine.store import Database, records as stored, rows
 
 NOON = datetime(2026, 3, 2, 12, 0, 0, 250, tzinfo=UTC)
 
@@ -54,7 +54,7 @@ def test_one_that_is_dropped_is_gone_and_to_drop_it_again_does_nothing(database)
 
 
 def test_the_oldest_comes_first_and_some_are_found_by_id_however_many(database):
-    made = {f"{rank:04}": record(NOON - timedelta(minutes=rank)) for rank in range(stored.AT_ONCE + 3)}
+    made = {f"{rank:04}": record(NOON - timedelta(minutes=rank)) for rank in range(rows.PORTION + 3)}
     with database.writing() as session:
         for document_id, one in made.items():
             stored.keep(session, document_id, one)
