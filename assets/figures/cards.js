@@ -1,30 +1,12 @@
-/* Cards of figures: which one is seen, figure or table, what is taken away, and the settings kept in the address. */
-import { figureImage, noUpdate, register, setProps } from "#shared/dash.js";
+/* Cards of figures: figure or table, what is taken away, and the settings kept in the address. */
+import { figureImage, register } from "#shared/dash.js";
 import { byId, closest, save } from "#shared/dom.js";
 
-const AHEAD = "300px"; // computed this much before it is scrolled to
-const FRAMES_WAITED = 3600; // a busy machine draws a long page late
 const [PAPER, INK] = ["#ffffff", "#1b2225"];
 const SCALE = { png: 2, svg: 1 };
 const LEAST = { width: 900, height: 500 };
 const LINE = { title: 24, answer: 20 }; // pixels
 const RISKY = /^[=+\-@\t\r]/; // what a spreadsheet would run as a formula
-
-/* --- Seen --- */
-const seen = new IntersectionObserver(
-  (entries) => {
-    for (const { isIntersecting, target } of entries) {
-      if (isIntersecting) {
-        seen.unobserve(target);
-        setProps({ index: target.dataset.figure, type: "figure-seen" }, { data: true });
-      } else if (!target.isConnected) { // another card has taken its place before it was seen
-        seen.unobserve(target);
-        watch({ index: String(target.dataset.figure) });
-      }
-    }
-  },
-  { rootMargin: AHEAD },
-);
 
 /** One figure of a page, and one section, is unfolded at a time; what was clicked stays under the hand.
  * @param {HTMLDetailsElement} detail @param {HTMLElement} summary */
@@ -36,29 +18,6 @@ function foldOthers(detail, summary) {
   requestAnimationFrame(() => { // once the browser has done what it does by itself about what stands above
     window.scrollBy({ top: summary.getBoundingClientRect().top - before, behavior: "instant" });
   });
-}
-
-/** @param {HTMLElement} card */
-function reveal(card) {
-  const detail = /** @type {HTMLDetailsElement} */ (card.querySelector(".figure-detail"));
-  detail.open = true;
-  for (let fold = card.closest("details"); fold; fold = fold.parentElement.closest("details")) {
-    fold.open = true;
-  }
-  card.scrollIntoView();
-}
-
-/** @param {{ index: string }} id @param {number} [frames] */
-function watch(id, frames = 0) {
-  const card = byId(`figure-${id.index}`);
-  if (card) {
-    seen.observe(card);
-    if (window.location.hash === `#${card.id}`) {
-      reveal(card);
-    }
-  } else if (frames < FRAMES_WAITED) {
-    requestAnimationFrame(() => watch(id, frames + 1));
-  }
 }
 
 /** --- Figure or table ---
@@ -253,13 +212,5 @@ export function start() {
       take(button.closest(".figure-card"), button.dataset.figureSave);
     }
   });
-  register({
-    figures: {
-      watch(id) {
-        watch(id);
-        return noUpdate();
-      },
-      keep,
-    },
-  });
+  register({ figures: { keep } });
 }

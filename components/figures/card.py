@@ -8,7 +8,8 @@ A function of the page fills it::
         return figure_card.filled(figure, answer, Table(head, rows), lang)
 
 ``seen`` becomes true when the card comes near the window: what nobody looks at is not computed
-(:func:`draws`). ``assets/figures/cards.js`` does that, the tabs and the downloads.
+(:func:`draws`; ``assets/figures/seen.js``). ``assets/figures/cards.js`` does the tabs and the
+downloads.
 """
 
 from __future__ import annotations
@@ -202,7 +203,7 @@ def _behind(identity: str, *, shown: bool = False) -> html.Div:
 
 
 clientside_callback(
-    ClientsideFunction("figures", "watch"),
+    ClientsideFunction("figures_seen", "watch"),
     Output(ids.figure(MATCH, "seen"), "data"),
     Input(ids.figure(MATCH, "seen"), "id"),
 )

@@ -34,7 +34,7 @@ ADDRESS_CONNECTIONS, CONNECTIONS = 48, 1000
 has waited longest is closed."""
 BODY_BYTES = 128 * 1024 * 1024
 """Of the bodies of all requests together: beyond, one request at a time is read on, and the others
-wait in the network."""
+wait in the network; all wait while those that are whole, and not answered yet, are as many."""
 LARGE_BYTES, LARGE_AT_ONCE = 4 * 1024 * 1024, 2
 """Bodies of more bytes are worked on two at a time: each is copied several times."""
 THREADS = 24
@@ -61,8 +61,12 @@ class Channel(HTTPChannel):  # type: ignore[misc] # waitress has no types
     @property
     def held(self) -> int:
         """The bytes of bodies that it holds."""
-        now = self.request
-        return sum(one.body_bytes_received for one in (*self.requests, *([now] if now else [])))
+        return self.held_whole + (self.request.body_bytes_received if self.request else 0)
+
+    @property
+    def held_whole(self) -> int:
+        """Those of requests that are whole: held until they are answered."""
+        return sum(request.body_bytes_received for request in self.requests)
 
     def received(self, data: bytes) -> bool:
         """Take bytes of a request, and note when the first came."""
@@ -122,6 +126,8 @@ class Server(TcpWSGIServer):  # type: ignore[misc] # waitress has no types
         channels = list(self.active_channels.values())
         if sum(one.held for one in channels) < BODY_BYTES:
             return True
+        if sum(one.held_whole for one in channels) >= BODY_BYTES:
+            return False  # what is answered makes room
         return channel is min((one for one in channels if one.request is not None), key=lambda one: one.begun or 0.0)
 
 
