@@ -30,7 +30,7 @@
     │                         OtherEngine, EngineUnknown, RiskFitted, PromiseRefuted; runs: NoCounts, OtherGold,
     │                         SeveralRuns, RunExists, BadRunName, BadParameter, NotKept, BadStore
     ├── AccountError          a person may not do it: LoginNeeded, LoginRefused, PermissionMissing, InvitationGone, WeakPassword, UnequalPasswords,
-    │                         WrongCode, ProxyRefused, ProviderDown, BadProvider, ProviderRefused, NoRoleGiven, ProviderSecretBad; AccountGone, BadAccountName, LastAdministrator, HoldsDocuments, AccountsThere, BadAccess,
+    │                         WrongCode, ProxyRefused, ProviderDown, BadProvider, ProviderRefused, NoRoleGiven, ProviderSecretBad; AccountGone, BadAccountName, AccountProvided, LastAdministrator, HoldsDocuments, AccountsThere, BadAccess,
      │                         NotAReader, NotAnAdjudicator, ReadsTwice, BadAssignmentRule
     ├── TokenError            a program may not do it: TokenNeeded, TokenUnknown, TokenExpired, TokenRevoked, ScopeMissing, TokenGone
     └── UsageError            the call itself is wrong: UnknownName (BadMatter), BadPassword, BadSecretFile, BadSetting, BadProfile, BadStrategy, FileMissing, FileNameAsText,
@@ -266,7 +266,7 @@ from engine.core.errors.work import (
 )
 
 __all__ = [
-    "AccountError", "AccountGone", "AccountsThere", "AdjudicationGone", "AdjudicationMoved", "AlignmentGone",
+    "AccountError", "AccountGone", "AccountProvided", "AccountsThere", "AdjudicationGone", "AdjudicationMoved", "AlignmentGone",
     "AlignmentsBusy", "AnnotationsGone", "ArchiveTooLarge", "AuditFileBad", "BackupDamaged", "BackupError",
     "BackupMissing", "BackupNewer", "BackupOtherKind", "BackupTaken", "BadAccess", "BadAccountName", "BadAct", "BadAssignmentRule",
     "BadCorpus", "BadDatabaseUrl", "BadDecision", "BadField", "BadFile", "BadFileName", "BadHyperparameter",

@@ -63,6 +63,13 @@ class BadAccountName(AccountError):
     code = "account.name"
 
 
+class AccountProvided(AccountError):
+    """A password would be given to somebody whom the proxy or the OpenID provider knows. ``name``
+    of the account."""
+
+    code = "account.provided"
+
+
 class LastAdministrator(AccountError):
     """Nobody could administer after that."""
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pyotp
 
-from engine.core import ACCOUNT_ROLES, HoldsDocuments, LastAdministrator, UnknownName
+from engine.core import ACCOUNT_ROLES, AccountProvided, HoldsDocuments, LastAdministrator, UnknownName, settings
 from engine.service.accounts.policy import AccessPolicy
 from engine.store import (
     Database,
@@ -52,7 +52,8 @@ class Administration:
 
         Raises:
             UnknownName: there is no such role, or none is given. BadAccountName: as
-            :func:`engine.store.accounts.accounts.clean`.
+            :func:`engine.store.accounts.accounts.clean`. AccountProvided: they come in by a proxy
+            or a provider, and the installation has no accounts of its own.
         """
         check_roles(roles)
         brought = secrets.token_urlsafe(logins.BYTES)
@@ -62,6 +63,8 @@ class Administration:
                 if not roles:
                     raise UnknownName(name="", known=", ".join(ACCOUNT_ROLES))
                 found = stored.add(session, name, roles, teams, "local")
+            elif found.source != "local" and settings().accounts != "local":
+                raise AccountProvided(name=found.name)
             elif roles:
                 self._set_roles(session, found, roles, teams)
             values = {"invitation": logins.digest(brought), "invited": now() + policy.invitation}

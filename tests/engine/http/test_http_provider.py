@@ -23,7 +23,7 @@ from lxml.html import document_fromstring
 from sqlalchemy import delete, update
 from werkzeug.test import TestResponse
 
-from engine.core import settings as engine_settings
+from engine.core import AccountProvided, settings as engine_settings
 from engine.http import register, secure, serve_login
 from engine.http.accounts import provider as routes
 from engine.http.rates import RequestRate
@@ -239,6 +239,22 @@ def test_who_is_locked_here_stays_out(visitor: Visitor, service: Service) -> Non
     assert not visitor.may_enter()
     refused = visitor.sign_in()
     assert (refused.status_code, "verrouillé ici" in refused.text) == (401, True)
+
+
+def test_who_comes_in_by_the_provider_gets_no_password_beside_it(
+    visitor: Visitor, service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    visitor.sign_in()
+    with pytest.raises(AccountProvided, match=r"a\.morvan"):
+        service.accounts.invite("a.morvan", ("administrateur",), (), policy.AccessPolicy())
+    assert visitor.may_enter()
+    visitor.sign_in()
+    (known,) = service.accounts.all()
+    assert (known.source, known.roles) == ("oidc", ("lecteur",))
+    monkeypatch.setenv("NOMDEMPRUNT_ACCOUNTS", "local")
+    engine_settings.cache_clear()
+    link = service.accounts.invite("a.morvan", (), (), policy.AccessPolicy())
+    assert service.accounts.invited(link, policy.AccessPolicy()).name == "a.morvan", "moved to accounts of its own"
 
 
 def test_a_password_of_before_opens_nothing(visitor: Visitor, service: Service) -> None:
