@@ -21,8 +21,8 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 from components.i18n import count, t
 from engine.measure.errors.errors import errors, filter_errors
 from engine.service.sets.gold_sets import gold_sets
-from tests.e2e import own_files
 from tests.e2e.conftest import App
+from tests.e2e.figures import own_files
 from tests.e2e.tabs import Tab, opened
 from tests.polling import until
 

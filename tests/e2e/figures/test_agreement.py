@@ -18,10 +18,10 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from components.i18n import count, t
-from tests.e2e import agreement_files as files
 from tests.e2e.conftest import App
+from tests.e2e.figures import agreement_files as files
+from tests.e2e.figures.test_figures import query, unfold
 from tests.e2e.tabs import Tab, opened
-from tests.e2e.test_figures import query, unfold
 
 pytestmark = pytest.mark.browser
 

@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.e2e import list_files
 from tests.e2e.conftest import App
+from tests.e2e.reading import list_files
+from tests.e2e.reading.test_reading_list import counts, drop, erase, listed
+from tests.e2e.reading.test_ways import done
 from tests.e2e.tabs import Tab, opened
-from tests.e2e.test_reading_list import counts, drop, erase, listed
-from tests.e2e.test_ways import done
 from tests.polling import until
 
 pytestmark = pytest.mark.browser

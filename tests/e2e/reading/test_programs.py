@@ -12,7 +12,7 @@ import pytest
 
 from tests.e2e.conftest import App
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 SHOWN = (ROOT / "docs" / "programs.md").read_text(encoding="utf-8")
 PARTY = "Rocheblave"
 

@@ -21,11 +21,11 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.conftest import PATIENCE
-from tests.e2e import list_files
 from tests.e2e.conftest import App
+from tests.e2e.figures.test_figures import query, reach, write
+from tests.e2e.reading import list_files
+from tests.e2e.reading.test_ways import done
 from tests.e2e.tabs import Tab, opened
-from tests.e2e.test_figures import query, reach, write
-from tests.e2e.test_ways import done
 from tests.modules import expose
 from tests.polling import until
 

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import App
-from tests.e2e.test_ways import done
+from tests.e2e.reading.test_ways import done
 
 pytestmark = pytest.mark.browser
 SECOND_READING = 60_000  # milliseconds: the tagger goes through the text again

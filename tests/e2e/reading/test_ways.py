@@ -16,8 +16,8 @@ from playwright.sync_api import Page, expect
 
 from engine.core import load_profile, profile_names
 from engine.interchange.samples import sample
-from tests.e2e import bad_files
 from tests.e2e.conftest import App
+from tests.e2e.reading import bad_files
 from tests.modules import expose
 from tests.polling import until
 

@@ -8,7 +8,7 @@ import zipfile
 from collections.abc import Mapping
 from pathlib import Path
 
-from tests.e2e.test_ways import DECISION, make_docx
+from tests.e2e.reading.test_ways import DECISION, make_docx
 
 SECRET = ("Hadjeres", "Kowalczuk", "Traoré", "Vandermeersch", "Asante", "Bergström", "Benzemra", "Petruzzi", "Okafor")
 """Names of parties, which no address, no log and no storage of a browser may hold."""

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, Request, expect
 
 from tests.e2e.conftest import App
-from tests.e2e.test_ways import done, side
+from tests.e2e.reading.test_ways import done, side
 
 pytestmark = pytest.mark.browser
 NAMES = "marchenoir|delcroix|keita"

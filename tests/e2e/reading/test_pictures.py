@@ -12,8 +12,8 @@ from playwright.sync_api import Page, expect
 
 from engine.formats import pictures, read
 from tests.e2e.conftest import App
-from tests.e2e.test_delivery import DECISION, save
-from tests.e2e.test_ways import done, send
+from tests.e2e.reading.test_delivery import DECISION, save
+from tests.e2e.reading.test_ways import done, send
 from tests.engine.formats.drawn import document, printed, signed
 
 pytestmark = pytest.mark.browser

@@ -24,7 +24,7 @@ from tests.polling import until
 
 pytestmark = pytest.mark.browser
 
-AXE = Path(__file__).parents[1] / "javascript" / "node_modules" / "axe-core" / "axe.min.js"
+AXE = Path(__file__).parents[2] / "javascript" / "node_modules" / "axe-core" / "axe.min.js"
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]
 WIDE, NARROW = {"width": 1280, "height": 720}, {"width": 390, "height": 844}
 PAGES = {

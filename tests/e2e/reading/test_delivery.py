@@ -15,7 +15,7 @@ from playwright.sync_api import Locator, Page, expect
 from benchmarks.round_trip import FORMATS
 from engine.text import fold
 from tests.e2e.conftest import App
-from tests.e2e.test_ways import PARTIES, done, make_docx, send, side
+from tests.e2e.reading.test_ways import PARTIES, done, make_docx, send, side
 
 pytestmark = pytest.mark.browser
 PASSWORD = "girafe cuivre lundi tambour"

@@ -17,9 +17,9 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator
 
 from engine.interchange.samples import sample
 from tests.doubts import foreign
-from tests.e2e import own_documents
 from tests.e2e.conftest import App, forget, new_profile, serving
-from tests.e2e.test_ways import done, side
+from tests.e2e.reading import own_documents
+from tests.e2e.reading.test_ways import done, side
 from tests.modules import expose
 from tests.polling import until
 

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.e2e import own_files
 from tests.e2e.conftest import App
+from tests.e2e.figures import own_files
 from tests.e2e.tabs import opened
 
 pytestmark = pytest.mark.browser

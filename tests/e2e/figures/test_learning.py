@@ -20,11 +20,11 @@ import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from engine.monitoring.selection import ALL
-from tests.e2e import list_files
 from tests.e2e.conftest import ROOT, App
+from tests.e2e.figures.test_figures import answer, query, reach, table, taken, unfold
+from tests.e2e.reading import list_files
+from tests.e2e.reading.test_ways import done
 from tests.e2e.tabs import Tab, opened
-from tests.e2e.test_figures import answer, query, reach, table, taken, unfold
-from tests.e2e.test_ways import done
 from tests.modules import expose
 from tests.polling import until
 

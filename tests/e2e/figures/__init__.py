@@ -1,0 +1,1 @@
+"""Browser tests of what is measured: performance, errors, agreement, teaching, training."""

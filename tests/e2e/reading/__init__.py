@@ -1,0 +1,1 @@
+"""Browser tests of what is read: documents, lists, what is delivered, accounts."""
