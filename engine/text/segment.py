@@ -17,8 +17,9 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from engine.core import settings
+from engine.text.punkt import load_punkt, word_tokenizer
 
-if TYPE_CHECKING:  # NLTK takes two seconds to load: the web process cuts a text only to write it as CoNLL
+if TYPE_CHECKING:  # NLTK is loaded by who cuts a text: the web process does so only to write it as CoNLL
     from nltk.tokenize import WordPunctTokenizer
     from nltk.tokenize.punkt import PunktParameters, PunktSentenceTokenizer
 
@@ -57,25 +58,20 @@ class Sentence:
 
 @cache
 def _words() -> WordPunctTokenizer:
-    from nltk.tokenize import WordPunctTokenizer
-
-    return WordPunctTokenizer()
+    return word_tokenizer()
 
 
 @cache
 def _punkt() -> PunktSentenceTokenizer:
     """Load the shipped Punkt parameters."""
-    from nltk.tokenize.punkt import PunktSentenceTokenizer
-
     data = json.loads((settings().data / "lexicons" / "punkt-fr.json").read_text(encoding="utf-8"))
-    return PunktSentenceTokenizer(punkt_parameters(data))
+    made: PunktSentenceTokenizer = load_punkt().PunktSentenceTokenizer(punkt_parameters(data))
+    return made
 
 
 def punkt_parameters(data: dict[str, Any]) -> PunktParameters:
     """Build NLTK's Punkt parameters from the JSON data of :func:`train_punkt`."""
-    from nltk.tokenize.punkt import PunktParameters
-
-    parameters = PunktParameters()
+    parameters: PunktParameters = load_punkt().PunktParameters()
     parameters.abbrev_types = set(data["abbreviations"])
     parameters.collocations = {(first, second) for first, second in data["collocations"]}
     parameters.sent_starters = set(data["sentence_starters"])
@@ -92,9 +88,7 @@ def train_punkt(text: str, abbreviations: tuple[str, ...]) -> dict[str, Any]:
     orthographic context for these alone, and no collocation, so that the file holds no name of the
     text.
     """
-    from nltk.tokenize.punkt import PunktTrainer
-
-    trainer = PunktTrainer()
+    trainer = load_punkt().PunktTrainer()
     trainer.INCLUDE_ALL_COLLOCS = True
     trainer.train(text, finalize=True)
     learnt = trainer.get_params()
