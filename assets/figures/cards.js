@@ -1,4 +1,5 @@
 /* Cards of figures: figure or table, what is taken away, and the settings kept in the address. */
+import { watch } from "#figures/seen.js";
 import { figureImage, register } from "#shared/dash.js";
 import { byId, closest, save } from "#shared/dom.js";
 
@@ -212,5 +213,5 @@ export function start() {
       take(button.closest(".figure-card"), button.dataset.figureSave);
     }
   });
-  register({ figures: { keep } });
+  register({ figures: { watch, keep } });
 }

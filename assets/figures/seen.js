@@ -1,6 +1,6 @@
 /* Which cards of figures came near the window: those are computed. Dash may put a card in another's place at any moment, before or after
  * it says so: what waits to be seen is the card that stands in the document, not the one that stood there when it was asked for. */
-import { noUpdate, register, setProps } from "#shared/dash.js";
+import { noUpdate, setProps } from "#shared/dash.js";
 import { byId } from "#shared/dom.js";
 
 const AHEAD = "300px"; // computed this much before it is scrolled to
@@ -62,8 +62,8 @@ function reveal(card) {
   card.scrollIntoView();
 }
 
-export function start() {
-  const intersections = new IntersectionObserver(
+const intersections = () =>
+  new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) {
         const card = /** @type {HTMLElement} */ (target);
@@ -75,14 +75,18 @@ export function start() {
     },
     { rootMargin: AHEAD },
   );
-  const cards = waitingCards((name) => byId(`figure-${name}`), intersections, reveal);
+
+/** @type {ReturnType<typeof waitingCards>} */
+let cards;
+
+/** A card was laid out: it is computed once it is seen.
+ * @param {{ index: string }} id */
+export function watch(id) {
+  cards.wait(String(id.index));
+  return noUpdate();
+}
+
+export function start() {
+  cards = waitingCards((name) => byId(`figure-${name}`), intersections(), reveal);
   new MutationObserver(cards.look).observe(document.body, { childList: true, subtree: true });
-  register({
-    figures_seen: {
-      watch(/** @type {{ index: string }} */ id) {
-        cards.wait(String(id.index));
-        return noUpdate();
-      },
-    },
-  });
 }

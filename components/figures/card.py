@@ -203,7 +203,7 @@ def _behind(identity: str, *, shown: bool = False) -> html.Div:
 
 
 clientside_callback(
-    ClientsideFunction("figures_seen", "watch"),
+    ClientsideFunction("figures", "watch"),
     Output(ids.figure(MATCH, "seen"), "data"),
     Input(ids.figure(MATCH, "seen"), "id"),
 )
