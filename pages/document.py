@@ -12,7 +12,6 @@ from dash import (
     State,
     callback,
     clientside_callback,
-    ctx,
     dcc,
     html,
     no_update,
@@ -44,6 +43,7 @@ from components.document.work import GONE, Progress
 from components.i18n import language, t
 from components.lists import walk as list_walk
 from components.titles import title
+from components.triggers import is_triggered_by
 from engine.core import DocumentGone, EngineError, load_profile
 from engine.pseudonyms import STRATEGIES
 from engine.review import NothingMissed, standing_doubts
@@ -155,11 +155,11 @@ def follow(
     """Stop the work, start it or start it in another language where that was asked, and show how
     far it is."""
     try:
-        if cancel and ctx.triggered_id == ids.DOCUMENT_CANCEL:
+        if cancel and is_triggered_by(ids.DOCUMENT_CANCEL):
             service.service().documents.cancel(document_id)
-        if retry and ctx.triggered_id == ids.DOCUMENT_RETRY:
+        if retry and is_triggered_by(ids.DOCUMENT_RETRY):
             service.service().documents.retry(document_id)
-        if speak and ctx.triggered_id == ids.DOCUMENT_SPEAK:
+        if speak and is_triggered_by(ids.DOCUMENT_SPEAK):
             service.service().documents.change_language(document_id, spoken)
         now = document_work.describe(service.service().documents.job(document_id), language(lang))
     except DocumentGone:

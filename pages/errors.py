@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 import dash
-from dash import ClientsideFunction, Input, Output, State, callback, clientside_callback, ctx, dcc, html, no_update
+from dash import ClientsideFunction, Input, Output, State, callback, clientside_callback, dcc, html, no_update
 from dash.exceptions import PreventUpdate
 
 from components import fields, ids
@@ -24,6 +24,7 @@ from components.figures.compared_text import frame
 from components.i18n import language, t
 from components.shell.messages import alert, notice
 from components.titles import title
+from components.triggers import is_triggered_by
 from components.union.settings import PATH as UNION
 from engine.core import LABELS, EngineError
 from engine.measure import CAUSES, PERSON, error_kinds
@@ -208,7 +209,7 @@ def point(selected: list[dict[str, Any]] | None, mark: str | None) -> tuple[str,
     To choose its row would make the table tell of it, later than a reader who goes through the text
     fast.
     """
-    if ctx.triggered_id == ids.ERRORS_MARK and mark:
+    if is_triggered_by(ids.ERRORS_MARK) and mark:
         return mark, []
     if not isinstance(selected, list) or not selected:
         raise PreventUpdate
@@ -263,7 +264,7 @@ def to_panel(
 ) -> Any:
     """Add the sentence of the error in sight to the quality panel of this machine; another error in
     sight clears what was said."""
-    if ctx.triggered_id != ids.ERRORS_TO_PANEL or not clicks:
+    if not is_triggered_by(ids.ERRORS_TO_PANEL) or not clicks:
         return None
     lang = language(lang)
     try:

@@ -17,6 +17,7 @@ from components.i18n import language, t
 from components.shell.messages import alert
 from components.teaching import acts as teaching_acts, fields as teaching_fields, parts as teaching_parts
 from components.titles import title
+from components.triggers import is_triggered_by
 from engine.core import EngineError
 from engine.service import SET, gold_sets
 
@@ -238,6 +239,6 @@ def take(
     if not (documents or take):
         raise PreventUpdate
     try:
-        return teaching_acts.take(dash.ctx.triggered_id == ids.TEACHING_TAKE, source, part, form, lang)
+        return teaching_acts.take(is_triggered_by(ids.TEACHING_TAKE), source, part, form, lang)
     except EngineError as error:
         return no_update, alert(error, lang)

@@ -15,6 +15,7 @@ from components.i18n import count, language, t
 from components.shell.messages import alert, notice
 from components.terms import form, table
 from components.titles import title
+from components.triggers import is_triggered_by
 from engine.core import BadAct, EngineError, NotReady
 from engine.measure import try_rule
 from engine.service import service
@@ -202,7 +203,7 @@ def replace_all(
 ) -> tuple[Any, ...]:
     """Erase all terms, or show those that a file brought."""
     lang = language(lang)
-    if dash.ctx.triggered_id == ids.TERMS_IMPORTED and imported:
+    if is_triggered_by(ids.TERMS_IMPORTED) and imported:
         return notice(t("own_terms.imported", lang), "good"), changed + 1
     if not erased:
         raise PreventUpdate
@@ -246,7 +247,7 @@ def use_rule(
         raise PreventUpdate
     try:
         rule = make_rule(name or "", shape or "", label, _words(before), _words(after))
-        if dash.ctx.triggered_id == ids.TERMS_RULE_ADD:
+        if is_triggered_by(ids.TERMS_RULE_ADD):
             service.service().own_terms.add_rule(_read(owner), rule)
             return notice(t("own_terms.rule.added", lang), "good"), changed + 1
         return table.trial_result(try_rule(rule), lang), no_update

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import dash
-from dash import ClientsideFunction, Input, Output, State, callback, clientside_callback, ctx, dcc, html, no_update
+from dash import ClientsideFunction, Input, Output, State, callback, clientside_callback, dcc, html, no_update
 from dash.exceptions import PreventUpdate
 
 from components import address, fields, ids
@@ -16,6 +16,7 @@ from components.figures.compared_text import columns, frame
 from components.i18n import display_name, language, t
 from components.shell.messages import alert
 from components.titles import title
+from components.triggers import is_triggered_by
 from components.union import cards, places as union_places, settings as union_settings
 from components.union.settings import PATH
 from components.union.words import LETTERS
@@ -167,7 +168,7 @@ def list_places(set_id: str, ticked: list[str] | None, what: str, by: str, lang:
 def point(selected: list[dict[str, Any]] | None, mark: str | None) -> tuple[str, Any]:
     """Take the place that was chosen, in the table or in the text; then no row is, so that any can
     be again."""
-    if ctx.triggered_id == ids.UNION_MARK and mark:
+    if is_triggered_by(ids.UNION_MARK) and mark:
         return mark, []
     if not isinstance(selected, list) or not selected:
         raise PreventUpdate

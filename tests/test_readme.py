@@ -64,7 +64,7 @@ def test_make_run_prints_the_address_and_serves_the_page(tmp_path: Path) -> None
             assert str(port) in second.stderr + second.stdout, "a port that is taken is said"
         finally:
             os.killpg(process.pid, signal.SIGTERM)
-            process.wait(30)
+            process.wait(120)
 
 
 def test_make_test_is_what_the_readme_and_the_ci_call() -> None:

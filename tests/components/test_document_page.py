@@ -110,10 +110,10 @@ def service(monkeypatch: pytest.MonkeyPatch) -> Any:
 
 
 def follow(trigger: str, state: str = "running", document_id: str = "id7", clicks: int | None = 1) -> tuple[Any, ...]:
-    """Call the callback as Dash does when ``trigger`` changes."""
+    """Call the callback as Dash does when ``trigger`` changes; several, where it joins them."""
 
     def call() -> tuple[Any, ...]:
-        context_value.set(AttributeDict(triggered_inputs=[{"prop_id": f"{trigger}.n_clicks"}]))
+        context_value.set(AttributeDict(triggered_inputs=[{"prop_id": f"{name}.n_clicks"} for name in trigger.split()]))
         return page.follow(1, clicks, clicks, clicks, "en", document_id, state, "fr")
 
     return copy_context().run(call)
@@ -209,6 +209,8 @@ ACTS = [
     (ids.DOCUMENT_CANCEL, 1, ["cancel id7"]),
     (ids.DOCUMENT_RETRY, 1, ["retry id7"]),
     (ids.DOCUMENT_SPEAK, 1, ["read id7 in en"]),
+    (f"{ids.DOCUMENT_TICK} {ids.DOCUMENT_CANCEL}", 1, ["cancel id7"]),  # Dash joins a look and a click
+    (f"{ids.DOCUMENT_TICK} {ids.DOCUMENT_RETRY}", 1, ["retry id7"]),
     (ids.DOCUMENT_TICK, 1, []),  # a look is no act
     (ids.DOCUMENT_SPEAK, None, []),  # the dialog is drawn
     (ids.DOCUMENT_CANCEL, None, []),  # the button appears

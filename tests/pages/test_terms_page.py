@@ -107,7 +107,7 @@ def test_a_term_of_a_document_is_followed_there_at_once(page: Any) -> None:
 
 def test_a_rule_is_tried_then_kept_and_all_is_erased(page: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     def use(button: str, shape: str) -> Any:
-        monkeypatch.setattr(page.dash, "ctx", SimpleNamespace(triggered_id=button))
+        monkeypatch.setattr(page, "is_triggered_by", lambda identity: identity == button)
         return page.use_rule(1, 1, "greffe", shape, "numeroIdentifiant", "rôle, n° TX", "", HERE, 0, "fr")
 
     assert "Rien n'est abîmé" in shown(use(page.ids.TERMS_RULE_TRY, "TX-99/99999")[0])
