@@ -352,7 +352,7 @@ def test_an_address_of_no_list_leads_to_where_one_is_made(page: Page, applicatio
 def test_a_paused_list_begins_nothing_until_it_is_resumed(page: Page, application: App, tmp_path: Path) -> None:
     paths = [tmp_path / f"{rank}.txt" for rank in range(5)]
     for rank, path in enumerate(paths):
-        path.write_text(HOLDER[rank * 20_000 :][:20_000], "utf-8")
+        path.write_text(HOLDER[rank * 12_000 :][:12_000], "utf-8")
     paused = make(page, application, *paths, start="later", name="En attente")
     counts(page, "^5 documents · 5 en attente$")
     page.locator("[data-list-act=begin]").press("Enter")
