@@ -10,14 +10,23 @@ from dash import html
 
 from components import fields
 from components.i18n import t
-from engine.core import METADATA, OCCULTED_KINDS, is_profile, load_profile, profile_names, profile_with, split_occulted
+from engine.core import (
+    METADATA,
+    OCCULTED_KINDS,
+    installation_policy,
+    is_profile,
+    load_profile,
+    offered_profiles,
+    profile_with,
+    split_occulted,
+)
 
 
 def options(lang: str, own: str = "") -> list[dict[str, Any]]:
-    """List the profiles as options; first ``own``, without its zones, where it is none of them: one
-    that follows the matter of a case."""
+    """List the profiles that may be chosen as options; first ``own``, without its zones, where it
+    is none of them: one that follows the matter of a case, or is not allowed any more."""
     first = split_occulted(own)[0] if own else ""
-    names = (*((first,) if first and first not in profile_names() else ()), *profile_names())
+    names = (*((first,) if first and first not in offered_profiles() else ()), *offered_profiles())
     return fields.options((name, load_profile(name).title(lang)) for name in names)
 
 
@@ -34,11 +43,14 @@ def zones(identity: str, lang: str, value: Sequence[str] = (), **kept: Any) -> h
 
 
 def follow(identity: str, lang: str) -> html.Fieldset:
-    """Offer to follow the matter and the court that the metadata of each document name."""
+    """Offer to follow the matter and the court that the metadata of each document name, where the
+    policy of the installation allows it."""
     boxes = dbc.Checklist(
         id=identity, options=fields.options([(METADATA, t("profile.follow.metadata", lang))]), value=[], inline=True
     )
-    return fields.field_group(t("profile.follow", lang), boxes)
+    group = fields.field_group(t("profile.follow", lang), boxes)
+    group.hidden = not installation_policy().matters  # the page's script looks for it
+    return group
 
 
 def joined(profile: str, kinds: Sequence[str] | None) -> str:
@@ -47,5 +59,7 @@ def joined(profile: str, kinds: Sequence[str] | None) -> str:
 
 
 def chosen(value: object) -> str:
-    """Read the name of a profile in an address; empty where there is none such."""
-    return value if isinstance(value, str) and is_profile(value) else ""
+    """Read the name of a profile in an address; empty where there is none such that may be
+    chosen."""
+    known = isinstance(value, str) and is_profile(value) and installation_policy().allows_profile(value)
+    return str(value) if known else ""

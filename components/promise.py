@@ -7,14 +7,14 @@ from dash import html
 
 from components.i18n import t
 from components.icons import icon
-from engine.core import settings
+from engine.core import retention_days, settings
 from engine.training import needs_network
 
 
 def promise(key: str, lang: str) -> html.P:
     """Say the promise of a page: that nothing leaves this machine, or, where a service was chosen
     to read documents, that their text goes to it (``KEY.service``)."""
-    days = settings().retention_days
+    days = retention_days()
     if needs_network(settings().model):
         return html.P(t(f"{key}.service", lang, days=days), className="promise")
     return html.P([icon("lock"), t(key, lang, days=days)], className="promise")

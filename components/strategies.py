@@ -14,13 +14,15 @@ APART = "apart"
 
 
 def options(lang: str) -> list[dict[str, Any]]:
-    """List the strategies as options."""
+    """List the strategies that may be chosen as options."""
     fit, apart = (
         fields.options(
             (strategy.name, display_name(strategy, lang))
-            for strategy in STRATEGIES.values()
+            for strategy in STRATEGIES.offered.values()
             if strategy.published is published
         )
         for published in (True, False)
     )
+    if not fit or not apart:
+        return [*fit, *apart]
     return [*fit, {"value": APART, "label": f"— {t('strategy.apart', lang)} —", "disabled": True}, *apart]

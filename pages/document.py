@@ -79,7 +79,7 @@ def layout(
 ) -> html.Div:
     """Lay out the page in the state the document is in now; ``profile`` and ``strategy`` come from
     the address."""
-    lang, profile, strategy = language(lang), profiles.chosen(profile), choice(strategy, STRATEGIES, "")
+    lang, profile, strategy = language(lang), profiles.chosen(profile), choice(strategy, STRATEGIES.offered, "")
     try:
         if not document_id:  # Dash asks for the layout at the start, to know its ids
             raise DocumentGone()

@@ -12,9 +12,10 @@ from components.help.steps import steps
 from components.i18n import language, t
 from components.shell.upload import limit
 from components.titles import title
-from engine.core import LABELS, load_profile, profile_names, settings
+from engine.core import LABELS, installation_policy, load_profile, offered_profiles, retention_days
 from engine.formats import FORMATS
 from engine.pseudonyms import STRATEGIES
+from engine.service import say_policy
 from engine.tagging import model_names
 
 dash.register_page(__name__, path="/aide", order=90, title=title("help.page"), nav="nav.help")
@@ -23,8 +24,8 @@ dash.register_page(__name__, path="/aide", order=90, title=title("help.page"), n
 def layout(lang: str | None = None, **_: object) -> html.Div:
     """Lay out the page."""
     lang = language(lang)
-    days = settings().retention_days
-    profiles = [load_profile(name) for name in profile_names()]
+    days = retention_days()
+    profiles, decided = [load_profile(name) for name in offered_profiles()], say_policy(installation_policy(), lang)
     chapters: dict[str, list[Any]] = {
         "what": [html.P(t("help.what.body", lang)), html.P(t("help.what.word", lang)), suitability.link(lang)],
         "steps": [steps(lang)],
@@ -38,7 +39,7 @@ def layout(lang: str | None = None, **_: object) -> html.Div:
             engine_parts.role_table(profiles, lang),
             html.P(t("help.roles.note", lang), className="soft"),
         ],
-        "strategies": file_parts.strategies(STRATEGIES.values(), lang),
+        "strategies": file_parts.strategies(STRATEGIES.offered.values(), lang),
         "rules": engine_parts.rules(model_names(), lang),
         "doubts": [
             html.P(t("help.doubts.body", lang)),
@@ -52,6 +53,7 @@ def layout(lang: str | None = None, **_: object) -> html.Div:
         "ocr": file_parts.scans(lang),
         "found": file_parts.list_findings(lang),
         "file": [parts.facts("help.file", ("stays", "erased", "address", "browser"), lang, days=days)],
+        **({"policy": parts.policy(decided, lang)} if decided else {}),
         "keys": [parts.key_table(lang)],
         "figures": [
             parts.facts(

@@ -25,7 +25,7 @@ dash.register_page(__name__, path="/", order=0, title=title("home.page"), produc
 def layout(lang: str | None = None, **_: object) -> html.Div:
     """Lay out the page."""
     lang = language(lang)
-    example = example_of(next(iter(STRATEGIES)))
+    example = example_of(next(iter(STRATEGIES.offered)))
     promise = promise_of("home.promise", lang)
     brings = current_actor().may("upload")
     return html.Div(
@@ -53,10 +53,10 @@ def choose_strategy(profile: str, strategy: str) -> tuple[Any, str]:
     """Choose the strategy that a profile begins with, and show what the chosen one makes of a name;
     a choice that a change of language brought back stays."""
     drawn = ctx.triggered_id is None
-    chosen = drawn and strategy != next(iter(STRATEGIES))
+    chosen = drawn and strategy != next(iter(STRATEGIES.offered))
     if chosen or ctx.triggered_id == ids.HOME_STRATEGY:
         return no_update, example_of(strategy)
-    begun = load_profile(profile).strategy
+    begun = STRATEGIES.usual(load_profile(profile).strategy)
     return begun, example_of(begun)
 
 

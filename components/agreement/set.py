@@ -15,7 +15,7 @@ from components import ids
 from components.figures import own_parts
 from components.i18n import count, day, section, t
 from components.shell.messages import alert, notice
-from engine.core import AnnotationsGone, EngineError, settings
+from engine.core import AnnotationsGone, EngineError, retention_days
 from engine.service import OwnSet, agreements, is_own
 
 ROUTE = "/api/v1/agreements"
@@ -105,7 +105,7 @@ def _mapping(known: OwnSet, lang: str) -> html.Section:
 
 
 def _foot(lang: str, known: OwnSet | None) -> html.Div:
-    promise = t("agreement_set.promise", lang, days=settings().retention_days)
+    promise = t("agreement_set.promise", lang, days=retention_days())
     buttons = [
         (t("agreement_set.new", lang), "", "data-own-new"),
         (t("agreement_set.erase", lang), "button-danger", "data-own-erase"),

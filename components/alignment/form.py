@@ -9,7 +9,7 @@ from components import ids
 from components.i18n import enumeration, t
 from components.icons import icon
 from components.shell.upload import extensions, limit
-from engine.core import settings
+from engine.core import retention_days
 
 SIDES = ("original", "published")
 
@@ -52,7 +52,7 @@ def build_progress(lang: str) -> html.Div:
 
 def promise(lang: str) -> html.P:
     """Say where both documents stay, and how long."""
-    return html.P([icon("lock"), t("alignment.promise", lang, days=settings().retention_days)], className="promise")
+    return html.P([icon("lock"), t("alignment.promise", lang, days=retention_days())], className="promise")
 
 
 def _file(side: str, lang: str) -> html.Div:

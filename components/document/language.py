@@ -12,7 +12,7 @@ from components import i18n, ids
 from components.document.dialogs import answers, button
 from components.fields import options
 from components.i18n import t
-from engine.core import Annotation, load_profile, profile_names
+from engine.core import Annotation, load_profile, offered_profiles
 from engine.text import AUTO, READ
 
 COMMON_LAW = "canada"
@@ -47,7 +47,7 @@ def name(code: str, lang: str) -> str:
 def propose(language: str, profile: str, lang: str) -> str:
     """Propose the profile made for decisions in English, where another was chosen; the choice stays
     the user's."""
-    if language != "en" or profile not in CIVIL_LAW or COMMON_LAW not in profile_names():
+    if language != "en" or profile not in CIVIL_LAW or COMMON_LAW not in offered_profiles():
         return ""
     return t("document.language.proposal", lang, profile=load_profile(COMMON_LAW).title(lang))
 

@@ -20,9 +20,9 @@ from engine.core import (
     ModelAltered,
     is_profile,
     load_profile,
-    profile_names,
     sentence,
     split_occulted,
+    usual_profile,
 )
 from engine.delivery import NEUTRAL, public_stem
 from engine.persons import is_letter
@@ -136,9 +136,9 @@ def warnings(doubts: Iterable[Doubt], lang: str) -> list[html.Button]:
 def choices(document: str, profile: str, strategy: str, lang: str) -> html.Div:
     """Offer profiles and strategies, those asked for chosen where they exist; else the profile
     begins with its own strategy."""
-    profile = profile if is_profile(profile) else profile_names()[0]
+    profile = profile if is_profile(profile) else usual_profile()
     chosen = load_profile(profile)
-    strategy = strategy if strategy in STRATEGIES else chosen.strategy
+    strategy = STRATEGIES.usual(strategy if strategy in STRATEGIES else chosen.strategy)
     return html.Div(
         [
             _choice(ids.DOCUMENT_PROFILE, "document.profile", profile, document, lang),

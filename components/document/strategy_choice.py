@@ -10,7 +10,7 @@ from dash import html
 
 from components import ids, strategies
 from components.i18n import t
-from engine.pseudonyms import STRATEGIES, Example
+from engine.pseudonyms import STRATEGIES, USUAL, Example
 
 
 def choice(document: str, strategy: str, lang: str) -> html.Div:
@@ -20,7 +20,7 @@ def choice(document: str, strategy: str, lang: str) -> html.Div:
     ``assets/shell/main.js`` opens the menu on what is chosen and closes it; the texts follow each
     choice at once.
     """
-    chosen = strategy if strategy in STRATEGIES else next(iter(STRATEGIES))
+    chosen = STRATEGIES.usual(strategy if strategy in STRATEGIES else USUAL)
     radios = dbc.RadioItems(
         id=ids.DOCUMENT_STRATEGY,
         options=options(None, lang),

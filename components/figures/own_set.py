@@ -17,7 +17,7 @@ from components import ids
 from components.figures import own_parts
 from components.i18n import count, day, number, t
 from components.shell.messages import alert, notice
-from engine.core import EngineError, GoldGone, load_profile, profile_names, settings
+from engine.core import EngineError, GoldGone, load_profile, profile_names, retention_days
 from engine.service import MOST_PREDICTED, OwnSet, gold_sets, is_own
 
 ROUTE = "/api/v1/sets"
@@ -112,7 +112,7 @@ def _mapping(known: OwnSet, lang: str) -> html.Section:
 
 
 def _foot(lang: str, known: OwnSet | None) -> html.Div:
-    promise = t("own.promise", lang, days=settings().retention_days)
+    promise = t("own.promise", lang, days=retention_days())
     buttons = [
         (t("own.new", lang), "", "data-own-new"),
         (t("own.erase", lang), "button-danger", "data-own-erase"),

@@ -8,7 +8,7 @@ from typing import Any
 from dash import html
 
 from components.document.viewer import KEYS
-from components.i18n import number, percent, t, words
+from components.i18n import number, percent, t, typeset, words
 from engine.core import FAMILIES, Label, Profile
 from engine.formats import Format
 from engine.measure import chance
@@ -30,6 +30,11 @@ def book(chapters: Mapping[str, list[Any]], lang: str, prefix: str = "help") -> 
     )
     body = [html.Section([html.H2(names[key]), *parts], id=f"help-{key}") for key, parts in chapters.items()]
     return html.Div([contents, html.Article(body)], className="book")
+
+
+def policy(said: Sequence[str], lang: str) -> list[Any]:
+    """Say what the policy of the installation decides for all, ``said`` by the engine."""
+    return [html.P(t("help.policy.body", lang)), html.Ul([html.Li(typeset(sentence, lang)) for sentence in said])]
 
 
 def label_table(labels: Iterable[Label], profiles: Sequence[Profile], lang: str) -> html.Div:

@@ -16,7 +16,8 @@ from components.lists import script as list_script
 from components.promise import promise
 from components.shell.messages import alert
 from components.shell.upload import second_opinion_choices
-from engine.core import EngineError, load_profile, profile_names, settings
+from engine.core import EngineError, load_profile, settings, usual_profile
+from engine.pseudonyms import STRATEGIES
 from engine.service import MEGABYTE, MOST
 
 
@@ -47,8 +48,8 @@ def page(lang: str, error: EngineError | None = None) -> html.Div:
 
 def choices(lang: str) -> html.Div:
     """Ask what all documents of the list share."""
-    usual = profile_names()[0]
-    first = load_profile(usual).strategy
+    usual = usual_profile()
+    first = STRATEGIES.usual(load_profile(usual).strategy)
     starts = {name: t(f"list.start.{name}", lang) for name in ("now", "later")}
     readings = second_opinion_choices(lang)
     title = dbc.Input(id=ids.LIST_NAME, maxLength=120, autocomplete="off")

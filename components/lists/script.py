@@ -24,7 +24,7 @@ def data(list_id: str | None, lang: str, *, gone: bool = False) -> dict[str, str
         "words": section("list.script", lang),
         "courts": {code: display_name(court, lang) for code, court in COURTS.items()},
         "stages": section("document.stage", lang),
-        "begins": {name: profile.strategy for name, profile in profiles.items()},
+        "begins": {name: STRATEGIES.usual(profile.strategy) for name, profile in profiles.items()},
         "strategies": {name: display_name(strategy, lang) for name, strategy in STRATEGIES.items()},
         "limits": {"document": settings().upload_limit, "archive": settings().gold_limit, "most": MOST},
         "formats": [f".{name}" for name in EXTENSIONS],

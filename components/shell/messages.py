@@ -10,7 +10,8 @@ from dash import html, set_props
 from components import ids
 from components.i18n import language, typeset
 from components.icons import icon
-from engine.core import EngineError, recall
+from engine.core import EngineError, PolicyError, recall
+from engine.service import service
 
 Tone = Literal["bad", "warn", "good", "note"]
 _ICONS = {"bad": "alert", "warn": "alert", "good": "check", "note": "alert"}
@@ -43,4 +44,6 @@ def report(error: Exception) -> None:
     where = f"{place.tb_frame.f_code.co_filename}:{place.tb_lineno}" if place else "?"
     _log.error("A callback failed: %s at %s", type(error).__name__, where)
     known = error if isinstance(error, EngineError) else EngineError()
+    if isinstance(known, PolicyError):
+        service.service().audit.refuse("", known.code, "policy.refused")
     set_props(ids.FAILURE, {"data": {"code": known.code, "params": known.params}})

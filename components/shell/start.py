@@ -11,11 +11,12 @@ from engine.core import (
     EngineError,
     Exposed,
     catalogue as core_catalogue,
+    installation_policy,
     is_loopback,
     settings,
 )
 from engine.pseudonyms import STRATEGIES
-from engine.service import access_policy, current_provider, service
+from engine.service import access_policy, check_policy, current_provider, service
 
 REFUSALS = (CatalogueError, EngineError, OSError, ValueError)
 """What prevents a start. A HOST that is no name at all is a ValueError."""
@@ -23,14 +24,16 @@ REFUSALS = (CatalogueError, EngineError, OSError, ValueError)
 
 def check() -> None:
     """Look whether the engine and the pages say the same things in all languages, and whether the
-    strategies of the installation can be used.
+    strategies and the policy of the installation can be used.
 
     Raises:
-        CatalogueError: they do not. BadStrategy, BrokenLine: one of them cannot.
+        CatalogueError: they do not. BadStrategy, BrokenLine, BadPolicy, BadTerm, TooManyTerms: one
+        of them cannot.
     """
     for catalogue in (core_catalogue.ENGINE, WORDS):
         catalogue.check()
     len(STRATEGIES)  # reads them
+    check_policy(installation_policy())
 
 
 def check_exposure(arguments: Sequence[str] = ()) -> None:

@@ -15,7 +15,7 @@ from components.document import language as document_language
 from components.fields import field, options
 from components.i18n import number, section, t
 from components.icons import icon
-from engine.core import settings
+from engine.core import installation_policy, settings
 from engine.formats import CHANGES, EXTENSIONS, FORMATS, parties as formats_parties
 from engine.interchange import Sample
 
@@ -182,6 +182,7 @@ def build_more_options(lang: str) -> html.Details:
     )
     nac = dbc.Input(id=ids.HOME_NAC, maxLength=3, autocomplete="off")
     matter = field(ids.HOME_NAC, t("home.nac", lang), nac, t("home.nac.hint", lang))
+    matter.hidden = not installation_policy().matters  # the page's script looks for it
     tracked = select(ids.HOME_CHANGES, t("home.changes", lang), options(changes.items()))
     hint = html.P(t("home.changes.hint", lang), className="soft")
     return html.Details(

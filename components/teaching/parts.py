@@ -12,7 +12,7 @@ from components import ids
 from components.fields import field
 from components.i18n import count, display_name, number, t
 from components.shell.messages import notice
-from engine.core import settings
+from engine.core import retention_days
 from engine.interchange import NAMED, registry
 from engine.measure import additions, phenomena
 from engine.service import Drawn
@@ -155,7 +155,7 @@ def link_to_measures(set_id: str, lang: str) -> list[Any]:
         html.Li(dcc.Link(t(f"teaching.taken.{name}", lang), href=f"{path}?{_query(name, set_id)}"))
         for name, path in pages
     ]
-    kept = html.P(t("teaching.taken.kept", lang, days=settings().retention_days), className="soft")
+    kept = html.P(t("teaching.taken.kept", lang, days=retention_days()), className="soft")
     return [notice(t("teaching.taken", lang), "good"), html.Ul(links), kept]
 
 

@@ -13,7 +13,7 @@ from typing import Any, Literal
 from engine import __version__
 from engine.batch.digests import own_digests
 from engine.batch.folder import BatchFolder, write_whole
-from engine.core import NoBatch, OtherFingerprint, UnknownName, settings
+from engine.core import NoBatch, OtherFingerprint, check_profile, settings
 from engine.interchange import followed_digest
 from engine.measure import RunIdentity
 
@@ -82,15 +82,15 @@ def present_engine(profile: str) -> RunIdentity:
 
 
 def check_strategy(strategy: str) -> None:
-    """Check that a strategy exists.
+    """Check that a strategy may be chosen.
 
     Raises:
-        UnknownName: it does not.
+        UnknownName: there is none such. StrategyNotAllowed: the policy of the installation does not
+        allow it.
     """
     from engine.pseudonyms import STRATEGIES
 
-    if strategy not in STRATEGIES:
-        raise UnknownName(name=strategy, known=", ".join(STRATEGIES))
+    STRATEGIES.check(strategy)
 
 
 def key_digest(key: bytes) -> str:
@@ -108,13 +108,16 @@ def check_fingerprint(folder: BatchFolder, manifest: dict[str, Any], *, other: b
     is another, is added to the manifest.
 
     Raises:
-        OtherFingerprint: it is another. NoBatch: the manifest is damaged.
+        OtherFingerprint: it is another. NoBatch: the manifest is damaged. ProfileNotAllowed,
+        StrategyNotAllowed: the policy of the installation does not allow what was planned.
     """
     try:
         known = [Fingerprint.from_json(one) for one in manifest["fingerprints"]]
         first = known[0]
     except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
         raise NoBatch(folder=folder.path) from error
+    check_profile(manifest["profile"])
+    check_strategy(manifest["strategy"])
     engine = present_engine(manifest["profile"])
     key = key_digest(read_key(folder))
     own = own_digests(manifest["strategy"], manifest["profile"])

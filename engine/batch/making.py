@@ -28,6 +28,7 @@ from engine.core import (
     NoBatch,
     OtherFingerprint,
     SourceChanged,
+    check_profile,
     recall,
 )
 from engine.formats import split_name
@@ -99,10 +100,12 @@ class Making:
 
         Raises:
             ModelAltered, OtherFingerprint: a model or a strategy was exchanged since the run began.
+            ProfileNotAllowed: the policy of the installation does not allow its profile any more.
             EngineError: it cannot be made.
         """
         begun = time.monotonic()
         profile = planned.profile or self.profile
+        check_profile(profile)
         annotation = annotator.annotate(document, profile)
         self._check_model(annotation)
         row = replace(_row_of(annotation, planned.id), engine=self.fingerprint, tries=tries, profile=profile)

@@ -14,7 +14,7 @@ from engine.batch.containers import ContainedDocument, Form, Place, fetch, membe
 from engine.batch.digests import own_digests
 from engine.batch.fields import dila_text, judilibre_metadata, judilibre_text
 from engine.batch.sources import Kind
-from engine.core import Annotation, Document, EngineError, load_profile
+from engine.core import Annotation, Document, EngineError, ProfileNotAllowed, load_profile
 from engine.interchange import follow
 from engine.service import Message, Operation, Send, preload as preload_formats, read_file
 
@@ -109,7 +109,11 @@ def _row(member: ContainedDocument, profile: str) -> dict[str, Any]:
         return {"place": list(member.place), "error": member.error.code}
     said: dict[str, Any] = {"id": hashlib.sha256(member.data).hexdigest(), "size": len(member.data)}
     metadata = judilibre_metadata(member.data) if member.form == "judilibre" else member.metadata
-    said |= {"form": member.form, "extension": member.extension, "profile": follow(profile, metadata)}
+    try:
+        own = follow(profile, metadata)
+    except ProfileNotAllowed as error:
+        return {"place": list(member.place), "error": error.code}
+    said |= {"form": member.form, "extension": member.extension, "profile": own}
     return {"place": list(member.place), **said}
 
 

@@ -26,6 +26,7 @@ from engine.core import (
     JobError,
     NoCorpusNames,
     TooLarge,
+    check_profile,
     load_profile,
     settings,
 )
@@ -111,9 +112,11 @@ def plan_batch(
         BatchExists: there is one in ``out``, or other files. BatchEmpty: nothing holds a document.
         FileMissing: a source is not there. BatchKey: the key file is too short. NoCorpusNames: the
         strategy counts. UnknownName, BadProfile, ModelError: profile, strategy or model are not
-        there. FileNotWritten: the folder cannot be written.
+        there. ProfileNotAllowed, StrategyNotAllowed: the installation's policy. FileNotWritten: the
+        folder cannot be written.
     """
-    chosen = strategy or load_profile(profile).strategy
+    chosen = strategy or STRATEGIES.usual(load_profile(profile).strategy)
+    check_profile(profile)
     prints.check_strategy(chosen)
     drawn = STRATEGIES[chosen].drawn or ()
     if corpus and not drawn:

@@ -55,6 +55,7 @@ from engine.cli.review import (
     audit,
     lists,
     monitor as monitoring,
+    policy,
     review,
     store,
     teach as teaching,
@@ -172,6 +173,7 @@ app.add_typer(teaching.app, name="teach")
 app.add_typer(lists.app, name="lists")
 app.add_typer(own_terms.app, name="terms")
 app.add_typer(accounts.app, name="account")
+app.add_typer(policy.app, name="policy")
 app.add_typer(tokens.app, name="token")
 app.add_typer(audit.app, name="audit")
 app.add_typer(runs.app, name="runs")

@@ -7,7 +7,28 @@ from typing import Annotated
 import typer
 
 Files = Annotated[list[str], typer.Argument(metavar="FILE", help="help.documents_to_read_for_standard_input")]
-ProfileName = Annotated[str, typer.Option(metavar="P", help="help.profile_what_is_masked")]
+
+
+def _allowed_profile(context: typer.Context, parameter: typer.CallbackParam, value: str) -> str:
+    """Take the profile that was named, if the installation allows it; where none was, the usual
+    one.
+
+    Raises:
+        ProfileNotAllowed: it is not allowed. BadPolicy: what is allowed cannot be read.
+    """
+    from engine.core import check_profile, usual_profile
+
+    source = context.get_parameter_source(str(parameter.name))
+    if source is not None and source.name == "DEFAULT":
+        return usual_profile()
+    check_profile(value)
+    return value
+
+
+ProfileName = Annotated[str, typer.Option(metavar="P", help="help.profile_what_is_masked", callback=_allowed_profile)]
+"""What documents are annotated under: one that the installation allows."""
+MeasuredProfile = Annotated[str, typer.Option("--profile", metavar="P", help="help.profile_what_is_masked")]
+"""What is measured under: any, for no document leaves."""
 Nac = Annotated[str | None, typer.Option("--nac", metavar="NAC", help="help.nac", show_default=False)]
 Follow = Annotated[bool, typer.Option("--follow-metadata", help="help.follow_metadata")]
 Occult = Annotated[list[str] | None, typer.Option(metavar="ZONE", help="help.occult", show_default=False)]

@@ -59,6 +59,7 @@ class Settings:
     reaches the server may (empty), the store does (``local``), a reverse proxy (``proxy``), or an
     OpenID provider (``oidc``), with which the server shares ``oidc_secret``, or what the file
     ``oidc_secret_file`` contains; ``access_file`` is the file of what holds for them.
+    ``policy_file`` is that of what the installation decides for all (:mod:`engine.core.policy`).
     """
 
     host: str = "127.0.0.1"
@@ -97,6 +98,7 @@ class Settings:
     webhook_private: bool = False
     accounts: str = ""
     access_file: Path | None = None
+    policy_file: Path | None = None
     oidc_secret: str | None = field(default=None, repr=False)
     oidc_secret_file: Path | None = None
 
@@ -113,7 +115,8 @@ def settings() -> Settings:
     NOMDEMPRUNT_NER_PORT, NOMDEMPRUNT_LOG_REQUESTS, NOMDEMPRUNT_STRATEGIES,
     NOMDEMPRUNT_SECOND_OPINION (0, 1), NOMDEMPRUNT_TAGGER_HOSTS,
     NOMDEMPRUNT_WEBHOOK_HOSTS, NOMDEMPRUNT_WEBHOOK_PRIVATE (0, 1), NOMDEMPRUNT_ACCOUNTS (local,
-    proxy, oidc), NOMDEMPRUNT_ACCESS_FILE, NOMDEMPRUNT_OIDC_SECRET, NOMDEMPRUNT_OIDC_SECRET_FILE.
+    proxy, oidc), NOMDEMPRUNT_ACCESS_FILE, NOMDEMPRUNT_POLICY_FILE, NOMDEMPRUNT_OIDC_SECRET,
+    NOMDEMPRUNT_OIDC_SECRET_FILE.
 
     A variable that is set but empty counts as not set: an empty HOST would open the server to the
     whole network.
@@ -123,9 +126,9 @@ def settings() -> Settings:
         those that there are.
     """
     default = Settings()
-    key_file, strategies, audit_folder, access_file, oidc_secret_file = (
+    key_file, strategies, audit_folder, access_file, policy_file, oidc_secret_file = (
         os.environ.get(f"NOMDEMPRUNT_{name}")
-        for name in ("STORE_KEY_FILE", "STRATEGIES", "AUDIT_FOLDER", "ACCESS_FILE", "OIDC_SECRET_FILE")
+        for name in ("STORE_KEY_FILE", "STRATEGIES", "AUDIT_FOLDER", "ACCESS_FILE", "POLICY_FILE", "OIDC_SECRET_FILE")
     )
     return Settings(
         host=os.environ.get("HOST") or default.host,
@@ -161,6 +164,7 @@ def settings() -> Settings:
         second_opinion=_number("NOMDEMPRUNT_SECOND_OPINION", 0, 0, 1) == 1,
         accounts=_choice("NOMDEMPRUNT_ACCOUNTS", default.accounts, ("", "local", "proxy", "oidc")),
         access_file=Path(access_file) if access_file else None,
+        policy_file=Path(policy_file) if policy_file else None,
         oidc_secret=os.environ.get("NOMDEMPRUNT_OIDC_SECRET") or None,
         oidc_secret_file=Path(oidc_secret_file) if oidc_secret_file else None,
     )

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from engine.delivery.report.facts import Facts, PictureCount, ReviewFacts, gather
     from engine.delivery.report.page import write_html
     from engine.delivery.report.print import write_pdf
-    from engine.delivery.second_reading import TextPlace, names_left
+    from engine.delivery.second_reading import TextPlace, check_names_left, names_left
 else:
     __getattr__ = lazy(
         __name__,
@@ -32,7 +32,7 @@ else:
             "report.facts": ("Facts", "PictureCount", "ReviewFacts", "gather"),
             "report.page": ("write_html",),
             "report.print": ("write_pdf",),
-            "second_reading": ("TextPlace", "names_left"),
+            "second_reading": ("TextPlace", "check_names_left", "names_left"),
         },
     )
 
@@ -48,6 +48,7 @@ __all__ = [
     "PictureCount",
     "ReviewFacts",
     "TextPlace",
+    "check_names_left",
     "deliver",
     "deliver_text",
     "explain",

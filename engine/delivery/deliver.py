@@ -15,6 +15,7 @@ from engine.core import ZoneNotFound
 from engine.delivery.exemptions import exemptions
 from engine.delivery.file_names import delivered_stem
 from engine.delivery.hidden_words import without_hidden
+from engine.delivery.policy_terms import check_policy_terms
 from engine.formats import (
     NO_COVERS,
     Changes,
@@ -84,11 +85,13 @@ def deliver(
         ZoneNotFound: a zone that the profile occults was not found for certain, and nobody settled
             the doubt.
         Unwritable: the file cannot be written with each edit at its place.
+        TermLeft: what the policy of the installation hides stays readable.
         SharedSurname: a judge or lawyer bears a masked person's surname, and nobody settled it.
         LeakFound: the written file still contains an original form.
         DocumentError: as for reading the file.
     """
     _check_zones(replaced)
+    check_policy_terms(replaced)
     document, originals = replaced.annotation.document, originals_of.originals_of(replaced)
     written = write(data, document, _orders(replaced, originals, changes, covers))
     name, ending = delivered_stem(replaced), written_extension(document.name, document.format)
@@ -119,9 +122,10 @@ def deliver_text(replaced: ReplacedText, confirmed: Collection[tuple[int, int]] 
     search it for original forms. Lone surrogates become ``?``.
 
     Raises:
-        ZoneNotFound, SharedSurname, LeakFound: as :func:`deliver`.
+        ZoneNotFound, TermLeft, SharedSurname, LeakFound: as :func:`deliver`.
     """
     _check_zones(replaced)
+    check_policy_terms(replaced)
     originals, data = originals_of.originals_of(replaced), replaced.text.encode("utf-8", "replace")
     made = Delivery(data, f"{delivered_stem(replaced)}.txt", sha256(data).hexdigest(), verified=False)
     return _verified(made, plain.FORMAT.name, replaced, originals, confirmed)

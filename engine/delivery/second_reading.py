@@ -8,7 +8,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from engine.core import PERSON_LABELS, Entity
+from engine.core import PERSON_LABELS, Entity, NameLeft
 from engine.delivery.exemptions import exemptions
 from engine.persons import COMMON_WORDS, NO_NAMES, PARTICLES, TITLES
 from engine.pseudonyms import ReplacedText, Span
@@ -19,6 +19,8 @@ _LIKELY = 0.5
 _SHORTEST = 3
 """Letters of the shortest word that is looked at: what is shorter is an initial."""
 
+_SHOWN_PLACES = 5
+"""Places that a refusal names; it says how many there are."""
 _LINE_END = re.compile("\n")
 _ORDINARY = NO_NAMES | COMMON_WORDS | PARTICLES | TITLES
 _KINDS = ("words", "openers", "civil", "offices", "bodies", "countries")
@@ -56,7 +58,24 @@ def names_left(
         and not pseudonyms.over(start, end)
         and not any(exemption.reason != "bearer" for exemption in left.over(*pseudonyms.original(start, end)))
     ]
-    return tuple(_places(replaced.text, starts))
+    return tuple(places_of(replaced.text, starts))
+
+
+def check_names_left(
+    replaced: ReplacedText, found: Sequence[Entity], confirmed: Collection[tuple[int, int]] = ()
+) -> None:
+    """Refuse a text in which names are left (:func:`names_left`).
+
+    Raises:
+        NameLeft: there are; it names the first places.
+    """
+    if places := names_left(replaced, found, confirmed):
+        raise NameLeft(count=len(places), places=say_places(places))
+
+
+def say_places(places: Sequence[TextPlace]) -> str:
+    """Write the first places as ``line:column``."""
+    return ", ".join(f"{place.line}:{place.column}" for place in places[:_SHOWN_PLACES])
 
 
 def _is_ordinary(word: str, known: Collection[str]) -> bool:
@@ -91,7 +110,8 @@ class _Pseudonyms:
         return start + moved, end + moved
 
 
-def _places(text: str, starts: Iterable[int]) -> Iterator[TextPlace]:
+def places_of(text: str, starts: Iterable[int]) -> Iterator[TextPlace]:
+    """Yield lines and columns of places in a text, given from 0 as half-open spans begin."""
     ends = [end.start() for end in _LINE_END.finditer(text)]
     for start in starts:
         above = bisect_left(ends, start)

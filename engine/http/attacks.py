@@ -5,6 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, Response, jsonify, request
 
 from engine.core import catalogue
+from engine.pseudonyms import STRATEGIES
 from engine.service import service
 
 attacks = Blueprint("attacks", __name__, url_prefix="/documents/<document_id>/attack")
@@ -18,7 +19,7 @@ def get_attack(document_id: str) -> Response:
     also as a sentence. ``refused`` says why the file was not attacked. No text of the document is
     given."""
     lang = catalogue.ENGINE.language(request.args.get("lang", ""))
-    profile, strategy = request.args.get("profile") or None, request.args.get("strategy") or "lettres"
+    profile, strategy = request.args.get("profile") or None, request.args.get("strategy") or STRATEGIES.usual()
     found = service.service().attacks.of(document_id, profile, strategy)
     error = found.refused
     return jsonify(

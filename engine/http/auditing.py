@@ -22,6 +22,10 @@ ANSWERS: Mapping[str, str] = {
 they are done: uploads, validations, erasures, tokens, terms."""
 
 
+_POLICY = "policy."
+"""Begins the codes of what the policy of the installation does not allow."""
+
+
 def follow_actors(server: Flask) -> None:
     """Let all that is done in a request of a Flask application be known as done by who asks: a
     program by its token
@@ -40,17 +44,23 @@ def follow_actors(server: Flask) -> None:
 
 def write_down(response: Response) -> Response:
     """Write an answer in the audit log, where it takes something away; if that cannot be, the
-    answer is the reason."""
+    answer is the reason. What the policy of the installation refused is written too."""
     endpoint = (request.endpoint or "").partition(".")[2]
+    if str(refusal := g.get("refusal", "")).startswith(_POLICY):
+        service.service().audit.refuse(_subject(), str(refusal), "policy.refused")
     if endpoint not in ANSWERS or response.status_code != 200 or request.method == "HEAD":
         return response
     act, details = _described(endpoint)
-    subject = next((str(request.view_args[name]) for name in _OF if name in (request.view_args or {})), "")  # type: ignore[index]
     try:
-        service.service().audit.note(act, subject, **details)
+        service.service().audit.note(act, _subject(), **details)
     except EngineError as error:
         return answer_error(error)
     return response
+
+
+def _subject() -> str:
+    asked = request.view_args or {}
+    return next((str(asked[name]) for name in _OF if name in asked), "")
 
 
 def _described(endpoint: str) -> tuple[str, dict[str, str]]:

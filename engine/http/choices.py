@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from flask import Blueprint, Response, abort, jsonify
 
 import engine
-from engine.core import LABELS, Titled, in_all_languages, load_profile, profile_choices, settings
+from engine.core import LABELS, Titled, in_all_languages, load_profile, offered_profile_choices, settings
 from engine.http.answers.headers import tagged
 from engine.pseudonyms import STRATEGIES
 from engine.rules import RULES
@@ -22,20 +22,21 @@ choices = Blueprint("choices", __name__)
 
 @choices.get("/profiles")
 def get_profiles() -> Response:
-    """Answer the ``profiles``: ``name``, ``title``, what each does with ``labels`` and ``roles``,
-    its ``strategy`` and the ``strategies`` of single labels, the zones ``occulted`` whole, and the
-    ``sha256`` of all that decides what is masked."""
+    """Answer the ``profiles`` that may be chosen: ``name``, ``title``, what each does with
+    ``labels`` and ``roles``, its ``strategy`` and the ``strategies`` of single labels, the zones
+    ``occulted`` whole, and the ``sha256`` of all that decides what is masked."""
     names = ("name", "labels", "roles", "strategy", "strategies", "occulted", "sha256")
-    found = map(load_profile, profile_choices())
+    found = map(load_profile, offered_profile_choices())
     return _answer(profiles=[_row(profile, names) for profile in found])
 
 
 @choices.get("/strategies")
 def get_strategies() -> Response:
-    """Answer the ``strategies``, those of the installation among them: ``name``, ``title``, an
-    ``example``, whether it ``hides``, whether its pseudonyms are fit to be ``published``."""
+    """Answer the ``strategies`` that may be chosen, those of the installation among them: ``name``,
+    ``title``, an ``example``, whether it ``hides``, whether its pseudonyms are fit to be
+    ``published``."""
     names = ("name", "example", "hides", "published")
-    return _answer(strategies=[_row(strategy, names) for strategy in STRATEGIES.values()])
+    return _answer(strategies=[_row(strategy, names) for strategy in STRATEGIES.offered.values()])
 
 
 @choices.get("/labels")

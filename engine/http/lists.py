@@ -26,6 +26,7 @@ from engine.core import (
     in_all_languages,
     profile_with,
     settings,
+    usual_profile,
 )
 from engine.http.accounts.assignments import describe_work
 from engine.http.answers.lists import FIELDS, cells, days, errors, followed, head
@@ -34,6 +35,7 @@ from engine.http.exports import attach
 from engine.http.problems import sentences
 from engine.http.upload import read_files, read_upload
 from engine.http.zones import requested_zone
+from engine.pseudonyms import STRATEGIES
 from engine.service import (
     CHOICES,
     MEGABYTE,
@@ -65,10 +67,10 @@ def post_list() -> tuple[Response, int]:
     gets the block of its own matter and the profile of its own court, as far as its metadata name
     them (``judiciaire,metadata``)."""
     said = _said()
-    name, profile = str(said.get("name") or "")[:LONGEST_NAME], str(said.get("profile") or "judiciaire")
+    name, profile = str(said.get("name") or "")[:LONGEST_NAME], str(said.get("profile") or usual_profile())
     follows = said.get("follow_metadata") is True
     profile = profile_with(profile, matter=str(said.get("nac") or ""), follows=follows)
-    strategy, twice = str(said.get("strategy") or "lettres"), said.get("second_opinion")
+    strategy, twice = str(said.get("strategy") or STRATEGIES.usual()), said.get("second_opinion")
     if not isinstance(twice, bool | None):
         raise UnknownName(name=str(twice)[:20], known="true, false")
     paused = said.get("paused") is True

@@ -19,7 +19,7 @@ from flask import Flask, Response, jsonify, request
 from werkzeug.exceptions import HTTPException
 
 import engine
-from engine.core import Busy, EngineError, ModelError, NerPortTaken, NoFile, settings
+from engine.core import Busy, EngineError, ModelError, NerPortTaken, NoFile, settings, usual_profile
 from engine.http.hosts import AllowedHosts
 from engine.http.problems import status_of
 from engine.http.replies import BUSY_SECONDS, answer_http, forbid_storing
@@ -54,7 +54,6 @@ PDF = "decision.pdf"
 """What a file is called here, whatever its name: no other format is taken."""
 YES = frozenset({"1", "on", "true", "yes"})
 """What a parameter of an address says to be true, in small letters (FastAPI)."""
-PROFILE = "judiciaire"
 BUSY = {"detail": "Pseudonymisation in progress, endpoint is busy", "message": "busy"}
 
 
@@ -147,7 +146,7 @@ def model_date() -> str:
 
 
 def _annotated(wanted: NerRequest) -> dict[str, Any]:
-    with service.service().direct(wanted.text, DirectOptions(PROFILE, parties=wanted.parties)) as document:
+    with service.service().direct(wanted.text, DirectOptions(usual_profile(), parties=wanted.parties)) as document:
         return ner_answer(document.annotation(), wanted, model_date())
 
 

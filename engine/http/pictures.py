@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from flask import Blueprint, Response, jsonify, request
 
+from engine.pseudonyms import STRATEGIES
 from engine.review import PICTURE
 from engine.service import keys_with_names, service
 
@@ -18,7 +19,7 @@ def get_pictures(document_id: str) -> Response:
     failed), ``named`` (a name to be hidden is read), ``asks`` (somebody has to decide), ``marks``
     (boxes of what is drawn on a page), ``shown`` (there is a thumbnail), ``choice`` and
     ``boxes``."""
-    profile, strategy = request.args.get("profile") or None, request.args.get("strategy") or "lettres"
+    profile, strategy = request.args.get("profile") or None, request.args.get("strategy") or STRATEGIES.usual()
     found = service.service().pictures.all(document_id)
     state = service.service().reviews.open(document_id).state
     named = (

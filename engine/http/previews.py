@@ -6,6 +6,7 @@ from __future__ import annotations
 from flask import Blueprint, Response, request
 from werkzeug.exceptions import NotFound
 
+from engine.pseudonyms import STRATEGIES
 from engine.service import service
 
 previews = Blueprint("previews", __name__, url_prefix="/documents/<document_id>/preview")
@@ -18,6 +19,6 @@ def get_preview(document_id: str, side: str) -> Response:
     the query."""
     if side not in ("before", "after"):
         raise NotFound
-    profile, strategy = request.args.get("profile") or None, request.args.get("strategy") or "lettres"
+    profile, strategy = request.args.get("profile") or None, request.args.get("strategy") or STRATEGIES.usual()
     shown = service.service().previews.of(document_id, profile, strategy)
     return Response(shown.before if side == "before" else shown.after, content_type="image/png")

@@ -17,6 +17,7 @@ from flask import Blueprint, Flask, Response, current_app, jsonify, request
 from engine.core import BadAct, EngineError, Profile, ReviewMoved, UnknownName, catalogue, current_actor, load_profile
 from engine.http.answers.paging import add_links, cut
 from engine.http.replies import answer_error
+from engine.pseudonyms import STRATEGIES
 from engine.service import LONGEST_NAME, service
 
 if TYPE_CHECKING:
@@ -136,7 +137,7 @@ def _patch(
     words = _words()
     if words is None:
         return jsonify(version=reviewed.stamp)
-    profile, strategy = _text(asked, "profile"), _text(asked, "strategy") or "lettres"
+    profile, strategy = _text(asked, "profile"), _text(asked, "strategy") or STRATEGIES.usual()
     if before is None and seen and seen[0] == reviewed.job and seen[1] <= reviewed.version:
         before = reviewed.at(seen[1])
     was = service.service().results.sides(document_id, profile, strategy, before) if before else None

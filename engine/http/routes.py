@@ -10,7 +10,7 @@ from flask import Blueprint, Flask, Response, abort, current_app, jsonify, reque
 from werkzeug.exceptions import HTTPException, NotFound
 
 import engine
-from engine.core import EngineError, UnknownName, in_all_languages, load_profile, profile_with
+from engine.core import EngineError, UnknownName, in_all_languages, load_profile, profile_with, usual_profile
 from engine.delivery import explain
 from engine.formats import read_parties, split_name
 from engine.http.access import give_passes, require_token
@@ -28,7 +28,7 @@ from engine.http.reviews import ReviewWording, say_with
 from engine.http.security import require_client
 from engine.http.upload import RESTORES, count_request, read_flag, read_upload, read_uploads
 from engine.http.zones import requested_zone
-from engine.pseudonyms import KeySecret, check_password
+from engine.pseudonyms import STRATEGIES, KeySecret, check_password
 from engine.service import WebhookAddress, service
 from engine.store import clean_name
 from engine.text import AUTO
@@ -81,7 +81,7 @@ def post_document() -> Response:
     data, name, fields = read_upload(request)
     occult = [kind.strip() for kind in fields.get("occult", "").split(",") if kind.strip()]
     profile, language = (
-        profile_with(fields.get("profile") or "judiciaire", matter=fields.get("nac"), occulted=occult),
+        profile_with(fields.get("profile") or usual_profile(), matter=fields.get("nac"), occulted=occult),
         fields.get("language") or AUTO,
     )
     parties = read_parties(fields.get("parties", ""))
@@ -143,7 +143,7 @@ def get_export(document_id: str) -> Response:
     encoded) names the file, here as for the report and the key. ``X-Left-Readable`` of the answer
     counts what is hidden elsewhere and left readable by a reader, a doubt or a company's name.
     """
-    form, profile, strategy = _query("format", "txt"), _query("profile"), _query("strategy", "lettres")
+    form, profile, strategy = _query("format", "txt"), _query("profile"), _query("strategy", STRATEGIES.usual())
     if form in DELIVERED:
         stem = _stem(document_id, profile, strategy)
         delivery = service.service().results.delivery(document_id, profile, strategy or "", text=form == "txt")
@@ -179,7 +179,7 @@ def get_report(document_id: str) -> Response:
     if form not in REPORTS:
         raise UnknownName(name=form, known=", ".join(REPORTS))
     write, kind = REPORTS[form]
-    profile, strategy, internal = _query("profile"), _query("strategy", "lettres"), _query("internal") == "1"
+    profile, strategy, internal = _query("profile"), _query("strategy", STRATEGIES.usual()), _query("internal") == "1"
     stem = _stem(document_id, profile, strategy, internal=internal)
     facts = service.service().results.facts(document_id, profile, strategy or "")
     data = write(facts, _query("lang", "fr") or "fr", internal=internal, zone=requested_zone(request))
@@ -193,7 +193,7 @@ def post_key(document_id: str) -> Response:
     body = request.get_json(silent=True)
     asked = body if isinstance(body, dict) else {}
     password = check_password(str(asked.get("password") or ""))
-    profile, strategy = str(asked.get("profile") or "") or None, str(asked.get("strategy") or "lettres")
+    profile, strategy = str(asked.get("profile") or "") or None, str(asked.get("strategy") or STRATEGIES.usual())
     stem = _stem(document_id, profile, strategy)
     key = service.service().results.key(document_id, profile, strategy, KeySecret.of_password(password))
     return _attached(key, named(stem, "cle"), "application/octet-stream")

@@ -17,11 +17,12 @@ from typing import Any, TypeVar
 
 from flask import Blueprint, Response, jsonify, request
 
-from engine.core import Annotation, BadField, EngineError, TextTooLarge, UnknownName, profile_with
+from engine.core import Annotation, BadField, EngineError, TextTooLarge, UnknownName, profile_with, usual_profile
 from engine.http.access import require_scope
 from engine.http.idempotency import answer_once, of_json
 from engine.http.problems import sentences, status_of
 from engine.interchange import in_units
+from engine.pseudonyms import STRATEGIES
 from engine.service import DirectDocument, DirectOptions, Places, Turns, service
 from engine.text import AUTO
 
@@ -35,7 +36,6 @@ AT_ONCE = 20
 """Requests that wait for their texts at once: pages must find a thread of the server free. One more
 is told to come again."""
 QUEUE = "texts"
-STRATEGY = "lettres"
 TAGGED = ("fr", "en")
 """The languages of texts to tag, the first unless another is said."""
 OFFSETS = ("characters", "utf-16")
@@ -136,7 +136,7 @@ def _result(item: dict[str, Any], body: dict[str, Any]) -> dict[str, Any]:
 
 
 def _pseudonymised(document: DirectDocument, body: dict[str, Any]) -> dict[str, Any]:
-    made = document.pseudonymised(_field(body, "strategy", str, STRATEGY))
+    made = document.pseudonymised(_field(body, "strategy", str, STRATEGIES.usual()))
     return {"text": made.text, "annotation": _written(made.annotation, body), "left": dict(made.left)}
 
 
@@ -176,7 +176,7 @@ def _options(body: dict[str, Any]) -> DirectOptions:
     occult = _field(body, "occult", list, [])
     if not all(isinstance(kind, str) for kind in occult):
         raise BadField(name="occult", kind="array")
-    asked, matter = _field(body, "profile", str, "judiciaire"), _field(body, "nac", str, "")
+    asked, matter = _field(body, "profile", str, usual_profile()), _field(body, "nac", str, "")
     profile = profile_with(asked, matter=matter, occulted=occult)
     language = _field(body, "language", str, AUTO)
     twice = _field(body, "second_opinion", bool) if "second_opinion" in body else None

@@ -12,7 +12,7 @@ from functools import cache
 from hashlib import sha256
 from typing import Any
 
-from engine.core import ProfileName, catalogue, load_profile, matter_table, settings
+from engine.core import ProfileName, catalogue, check_profile, load_profile, matter_table, settings
 from engine.review import court
 
 
@@ -44,13 +44,19 @@ def follow(profile: str, metadata: DecisionMetadata = DecisionMetadata()) -> str
     """Return the name of the profile that a document gets: the profile itself, unless it follows
     metadata (:func:`engine.core.profile_with`); then with the block of the document's matter, and
     with the profile of its court in place of another court's. What the metadata do not say is as
-    the profile has it."""
+    the profile has it.
+
+    Raises:
+        ProfileNotAllowed: the policy of the installation does not allow that of the court.
+    """
     asked = ProfileName.parse(profile)
     if not asked.follows:
         return profile
     profiles: dict[str, str] = court_table()["profiles"]
     own = profiles.get(metadata.court, asked.base) if asked.base in profiles.values() else asked.base
-    return str(replace(asked, base=own, follows=False, matter=metadata.matter or asked.matter))
+    given = str(replace(asked, base=own, follows=False, matter=metadata.matter or asked.matter))
+    check_profile(given)
+    return given
 
 
 def reasons(asked: str, own: str) -> tuple[str, ...]:

@@ -7,12 +7,13 @@ from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path
 
-from engine.core import Annotation, Document, Profile, load_profile, settings
+from engine.core import Annotation, Document, Profile, check_profile, load_profile, settings, usual_profile
 from engine.delivery import with_refusals
 from engine.formats import check_changes, read as read_bytes
 from engine.library.sources import DocumentSource, FilePath, document_of, file_bytes
 from engine.pipeline import annotate as run_pipeline
 from engine.tagging import SecondTaggers, Taggers, load_second
+from engine.terms import policy_terms
 from engine.text import AUTO, language as languages
 from engine.training import load_model
 
@@ -41,7 +42,7 @@ def read(source: FilePath | bytes, name: str = "", *, changes: str = "accept") -
 def annotate(
     source: DocumentSource,
     *,
-    profile: str | Profile = "judiciaire",
+    profile: str | Profile | None = None,
     model: str | None = None,
     language: str = AUTO,
     without: Collection[str] = (),
@@ -54,17 +55,19 @@ def annotate(
     doubts, and what the profile masks (:func:`engine.pipeline.annotate`).
 
     ``source`` is a text (``str``), a file (:class:`~pathlib.Path`), a document that was read, or
-    the document of an annotation, whose mentions are not looked at. ``model`` is used whatever the
-    ``language``, which is else recognised and chooses the model. ``without`` and ``also`` name
-    rules, ``parties`` names known from elsewhere. With ``second_opinion`` a second tagger reads the
-    text too, and what only it finds is a doubt or a mention, as the profile says. ``device`` is
-    auto, cpu or cuda. A model is loaded at the first call (seconds) and kept.
+    the document of an annotation, whose mentions are not looked at. ``profile`` is ``judiciaire``
+    where none is given, or the first that the installation's policy allows. ``model`` is used
+    whatever the ``language``, which is else recognised and chooses the model. ``without`` and
+    ``also`` name rules, ``parties`` names known from elsewhere. With ``second_opinion`` a second
+    tagger reads the text too, and what only it finds is a doubt or a mention, as the profile says.
+    ``device`` is auto, cpu or cuda. A model is loaded at the first call (seconds) and kept.
 
     ``score`` of a mention is a calibrated probability, 0 to 1; ``nothing_missed`` that no name of a
     person was missed in the document.
 
     Raises:
-        UnknownName: no such profile, rule or language.
+        UnknownName: no such profile, rule or language. ProfileNotAllowed: the installation's
+        policy.
         ModelError: the model, or the device, cannot be used.
         FileNameAsText: a text is the name of a file; pass a Path.
         FileMissing, DocumentError: a file cannot be read.
@@ -76,13 +79,17 @@ def annotate(
     >>> found.to_frame()["text"].tolist()[:2]
     ['Yasmina', 'HADJERES']
     """
-    chosen = load_profile(profile) if isinstance(profile, str) else profile
+    chosen = profile if isinstance(profile, Profile) else load_profile(profile or usual_profile())
+    check_profile(chosen.name)
     document = replace(document_of(source)[0], parties=tuple(parties))
     spoken = languages.detect(document.text, language)
     where = device or settings().device
     tagger = _taggers(model, where).of(spoken.code)
     second = _second_taggers(where).of(tagger.language) if second_opinion else None
-    made = run_pipeline(document, tagger, chosen, without=without, also=also, language=spoken, second=second)
+    terms = policy_terms()
+    made = run_pipeline(
+        document, tagger, chosen, without=without, also=also, language=spoken, second=second, terms=terms or None
+    )
     return with_refusals(made, chosen)
 
 

@@ -10,12 +10,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, ClassVar
 
-from engine.core import Annotation, Profile, Tabular, load_profile
+from engine.core import Annotation, Profile, Tabular, check_profile, load_profile, usual_profile
 from engine.delivery import Delivery, deliver, deliver_text
 from engine.library.documents import annotate
 from engine.library.sources import DocumentSource, FilePath, document_of, file_bytes
 from engine.pipeline import decide
 from engine.pseudonyms import (
+    STRATEGIES,
     CorpusRegister,
     KeySecret,
     ReplacedText,
@@ -27,9 +28,6 @@ from engine.pseudonyms import (
     restore as give_back,
     seal,
 )
-
-JUDICIAL = "judiciaire"
-"""The profile where none is said."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -84,7 +82,8 @@ def pseudonymise(
     ``password``, of 12 characters or more, locks the way back (:func:`restore`).
 
     Raises:
-        UnknownName: no such profile, strategy, rule or language.
+        UnknownName: no such profile, strategy, rule or language. ProfileNotAllowed,
+        StrategyNotAllowed: the installation's policy.
         BadPassword: the password is too short.
         DeliveryError: the result cannot be given: an original form would stay readable
         (``LeakFound``), or a surname is shared (``SharedSurname``).
@@ -99,10 +98,13 @@ def pseudonymise(
         check_password(password)
     document, data = document_of(source)
     chosen = _profile(profile, source)
+    check_profile(chosen.name)
+    wanted = strategy or STRATEGIES.usual(chosen.strategy)
+    STRATEGIES.check(wanted)
     annotation = _masked(source, chosen, profile) or annotate(document, profile=chosen, **annotating)
     with _register(register) as names:
         drawn = names.secret if names else secret or secrets.token_bytes(32)
-        replaced = apply(annotation, strategy or chosen.strategy, drawn, chosen, names)
+        replaced = apply(annotation, wanted, drawn, chosen, names)
     written = isinstance(source, Path) and data is not None
     delivery = deliver(data, replaced) if written and data is not None else deliver_text(replaced)
     original = data if data is not None else document.text.encode("utf-8", "replace")
@@ -138,7 +140,7 @@ def _profile(profile: str | Profile | None, source: DocumentSource) -> Profile:
     if isinstance(profile, Profile):
         return profile
     own = source.engine.profile if isinstance(source, Annotation) else ""
-    return load_profile(profile or own or JUDICIAL)
+    return load_profile(profile or own or usual_profile())
 
 
 def _masked(source: DocumentSource, chosen: Profile, profile: str | Profile | None) -> Annotation | None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from engine.core import lazy
 from engine.pseudonyms.apply import STRATEGIES, apply
 from engine.pseudonyms.strategies.strategy import ReplacedText, Span, Strategy
+from engine.pseudonyms.strategies.table import USUAL
 
 if TYPE_CHECKING:
     from engine.pseudonyms import example, originals_of
@@ -49,6 +50,7 @@ else:
 __all__ = [
     "SHORTEST_PASSWORD",
     "STRATEGIES",
+    "USUAL",
     "CorpusRegister",
     "Example",
     "GivenPseudonym",

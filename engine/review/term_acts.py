@@ -11,7 +11,7 @@ from engine.review import fields as asked
 from engine.review.bearers import BearerLookup
 from engine.review.draft import ActDraft, Plan
 from engine.review.final import MASK, make_mask_key
-from engine.terms import HIDDEN, KEPT, Term, Terms, TermSearch, add_hidden, decide_terms, make_term
+from engine.terms import HIDDEN, KEPT, Term, Terms, TermSearch, add_hidden, check_kept, decide_terms, make_term
 
 _FLAGS = ("expression", "same_case", "within")
 
@@ -22,8 +22,10 @@ def term(draft: ActDraft, act: Mapping[str, Any]) -> Plan:
 
     Raises:
         BadAct: the term cannot be looked for, an expression takes too long, or it changes nothing.
+        TermAlwaysHidden: it leaves readable what the policy of the installation hides.
     """
     made = _term(act)
+    check_kept([made])
     document, before = draft.state.annotation.document, draft.state.annotation.entities
     found = TermSearch(Terms((made,))).find(document)
     if found.unfinished:

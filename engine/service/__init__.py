@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from engine.service.documents.reviewed import Reviewed, changes
     from engine.service.documents.reviews import LONGEST_NAME, Reviews
     from engine.service.documents.sides import Sides
+    from engine.service.installation_policy import check_policy, policy_data, say_policy
     from engine.service.isolation.files import as_document, read_file
     from engine.service.isolation.operation import Operation, Send
     from engine.service.isolation.operations import preload
@@ -130,6 +131,7 @@ else:
             "documents.reviewed": ("Reviewed", "changes"),
             "documents.reviews": ("LONGEST_NAME", "Reviews"),
             "documents.sides": ("Sides",),
+            "installation_policy": ("check_policy", "policy_data", "say_policy"),
             "isolation.files": ("as_document", "read_file"),
             "isolation.operation": ("Operation", "Send"),
             "isolation.operations": ("preload",),
@@ -253,6 +255,7 @@ __all__ = [
     "by_risk",
     "callback_permission",
     "changes",
+    "check_policy",
     "check_priority",
     "check_scope",
     "check_size",
@@ -267,12 +270,14 @@ __all__ = [
     "may_open",
     "pages_of",
     "place_lists",
+    "policy_data",
     "preload",
     "read_file",
     "read_rules",
     "read_rules_file",
     "route_permission",
     "same_engine_elsewhere",
+    "say_policy",
     "say_promise",
     "say_split",
     "service",

@@ -17,7 +17,7 @@ from engine.store import Database, audit, now
 RECENT = 5_000
 """Entries that are looked at when the server starts: a second at most. All are, once a day."""
 REFUSALS = 60
-"""Refused tokens that are written in a minute; more are counted with the next: who tries many must
+"""Refusals that are written in a minute; more are counted with the next: who tries many must
 not fill the disk."""
 _MINUTE = 60.0
 log = logging.getLogger(__name__)
@@ -50,8 +50,9 @@ class Audit:
         with self._database.writing() as session:
             audit.note(session, act, subject, who=who, **details)
 
-    def refuse(self, token_id: str, reason: str) -> None:
-        """Write that a token was refused; of too many in a minute, how many."""
+    def refuse(self, subject: str, reason: str, act: str = "token.refused") -> None:
+        """Write that a token, or what the policy does not allow, was refused; of too many in a
+        minute, how many."""
         with self._lock:
             moment = time.monotonic()
             if moment - self._minute >= _MINUTE:
@@ -60,7 +61,7 @@ class Audit:
                 self._left += 1
                 return
             self._written, left, self._left = self._written + 1, self._left, 0
-        self.note("token.refused", token_id, reason=reason, left_out=left)
+        self.note(act, subject, reason=reason, left_out=left)
 
     def find(
         self, wanted: audit.AuditFilter, *, before: int | None = None, limit: int = 1_000

@@ -5,11 +5,12 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from datetime import timedelta
 from pathlib import Path
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from engine.core import AccountsThere, StoreClosed, StoreInUse, settings, take_lock
+from engine.core import AccountsThere, StoreClosed, StoreInUse, installation_policy, settings, take_lock
 from engine.service.accounts import Accounts, Holdings, ProviderLogins, access_policy
 from engine.service.agreement.adjudications import Adjudications
 from engine.service.alignment.alignments import Alignments
@@ -35,7 +36,7 @@ from engine.service.tokens import Tokens
 from engine.service.training.trainings import Trainings
 from engine.service.webhooks.webhooks import Webhooks
 from engine.service.worker.supervisor import Supervisor
-from engine.store import Database, documents, erasures, holdings, jobs, now
+from engine.store import Database, documents, erasures, holdings, jobs, now, retention
 
 
 @contextmanager
@@ -126,6 +127,8 @@ class Parts:
         begun = now()
         self.database.serve()
         with self.database.writing() as session:
+            if (longest := installation_policy().retention_days) is not None:
+                retention.shorten(session, timedelta(days=longest))
             documents.erase_expired(session)
             holdings.forget_gone(session)
         with self.database.reading() as session:

@@ -7,9 +7,9 @@ of earlier versions to them, ``opening`` what happens first, ``database`` the se
 what a user is told when they fail; ``documents``, ``jobs``, ``reviews``, ``lists``, ``gold``,
 ``adjudications``, ``alignments``, ``recent``, ``records``, ``terms``, ``tokens``, ``answers`` and
 ``webhooks`` (tables of these three in ``program_schema``) what is done with them; ``assignments``
-and ``second_readings`` who reads what (tables in ``work_schema``); ``erasures`` the proof that
-something was erased; ``audit`` who did what and when; ``checking`` whether all is whole; ``backup``
-how it comes back; ``rows`` how a sealed value is written.
+and ``second_readings`` who reads what (tables in ``work_schema``); ``retention`` how long at most;
+``erasures`` the proof that something was erased; ``audit`` who did what and when; ``checking``
+whether all is whole; ``backup`` how it comes back; ``rows`` how a sealed value is written.
 
 Encrypted, each value by itself, with AES-256-GCM (``cipher``; the key: ``keys``; its change:
 ``rotation``): files as they came and their fingerprint, their names and texts, names of parties,
@@ -49,6 +49,7 @@ if TYPE_CHECKING:
         jobs,
         lists,
         records,
+        retention,
         reviews,
         rows,
         schema,
@@ -167,6 +168,7 @@ __all__ = [
     "principals_of",
     "provider_logins",
     "records",
+    "retention",
     "reviews",
     "rotate",
     "rows",

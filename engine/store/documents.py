@@ -134,6 +134,21 @@ def fetch_profile(session: Session, document_id: str) -> str:
     return profile
 
 
+def fetch_risk(session: Session, document_id: str) -> tuple[str | None, float | None]:
+    """Return the list of a document, None without one, and the probability that a name was missed
+    when it was annotated, 0 to 1, None where it is not known.
+
+    Raises:
+        DocumentGone: there is none of this id, or it has expired.
+    """
+    asked = select(DocumentRow.list_id, SummaryRow.nothing_missed)
+    asked = asked.outerjoin(SummaryRow, SummaryRow.document_id == DocumentRow.id)
+    row = session.execute(asked.where(*_open(document_id), DocumentRow.expires > now())).one_or_none()
+    if row is None:
+        raise DocumentGone()
+    return row.list_id, None if row.nothing_missed is None else 1 - row.nothing_missed
+
+
 def require(session: Session, document_id: str) -> None:
     """Check that a document exists, without reading its text.
 

@@ -11,15 +11,16 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable
+from typing import Any
 
-from sqlalchemy import inspect, select
+from sqlalchemy import func, inspect, select
 from sqlalchemy.orm import Session
 
 from engine.core import DocumentGone
 from engine.store import documents, rows
 from engine.store.audit.log import note
 from engine.store.columns import now
-from engine.store.schema import AnnotationRow, DocumentRow, JobRow
+from engine.store.schema import AnnotationRow, DocumentRow, JobRow, ReviewRow
 from engine.store.work_schema import SecondReadingRow
 
 
@@ -48,6 +49,40 @@ def is_second(session: Session, document_id: str) -> bool:
     """Tell whether a document is a copy that is there to be read a second time."""
     this = SecondReadingRow.document_id == document_id
     return session.scalar(select(SecondReadingRow.document_id).where(this)) is not None
+
+
+def first_of(session: Session, document_id: str) -> str:
+    """Return the document of which a document is the second reading, or itself."""
+    pair = SecondReadingRow
+    return session.scalar(select(pair.first_id).where(pair.document_id == document_id)) or document_id
+
+
+def is_read_twice(session: Session, document_id: str) -> bool:
+    """Tell whether a document was validated in both its readings, whoever acts now."""
+    return session.scalar(select(_read_twice()).where(SecondReadingRow.first_id == document_id)) == 1
+
+
+def count_read_twice(session: Session, list_id: str) -> tuple[int, int]:
+    """Return how many annotated documents a list has, without second readings, and how many of them
+    were validated in both readings, whoever acts now."""
+    there = DocumentRow.list_id == list_id, DocumentRow.expires > now()
+    seconds = select(SecondReadingRow.document_id)
+    annotated = select(func.count(DocumentRow.id)).join(AnnotationRow, AnnotationRow.document_id == DocumentRow.id)
+    documents_ = session.scalar(annotated.where(*there, DocumentRow.id.not_in(seconds))) or 0
+    of_list = SecondReadingRow.first_id.in_(select(DocumentRow.id).where(*there))
+    return documents_, session.scalar(select(_read_twice()).where(of_list)) or 0
+
+
+def _read_twice() -> Any:
+    """Count pairs of which both are validated, in a reading of the annotation that they have."""
+    done = (
+        select(ReviewRow.document_id)
+        .join(AnnotationRow, AnnotationRow.document_id == ReviewRow.document_id)
+        .where(ReviewRow.validated.is_not(None), ReviewRow.job == AnnotationRow.job)
+    )
+    return func.count(SecondReadingRow.document_id).filter(
+        SecondReadingRow.first_id.in_(done), SecondReadingRow.document_id.in_(done)
+    )
 
 
 def pairs(session: Session, ids: Iterable[str]) -> tuple[tuple[str, str], ...]:

@@ -72,8 +72,9 @@ class TermSearch:
         self._expressions = [(rank, term) for rank, term in enumerate(terms.terms) if term.expression]
 
     def find(self, document: Document) -> Found:
-        """Find the places of all terms. Where some overlap, the longest counts; of two that cover
-        the same, that of the nearer scope, then the one to hide."""
+        """Find the places of all terms. Where some overlap, that of the installation's policy
+        counts, then the longest; of two that cover the same, that of the nearer scope, then the one
+        to hide."""
         text = Text.of(document)
         found = list(islice(self._words(text.read), MOST_FINDS)) if self._index.tables else []
         unfinished = []
@@ -200,8 +201,9 @@ def _settle(found: Iterable[Occurrence]) -> tuple[Occurrence, ...]:
     return tuple(kept)
 
 
-def _order(place: Occurrence) -> tuple[int, int, bool, int, int]:
-    return place.start - place.end, SCOPES.index(place.term.scope), place.term.act != "hide", place.start, place.rank
+def _order(place: Occurrence) -> tuple[bool, int, int, bool, int, int]:
+    term, length = place.term, place.end - place.start
+    return term.scope != "policy", -length, SCOPES.index(term.scope), term.act != "hide", place.start, place.rank
 
 
 def _clashes(kept: Sequence[Occurrence], found: Iterable[Occurrence]) -> tuple[tuple[int, int], ...]:

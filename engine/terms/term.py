@@ -1,5 +1,5 @@
 """What a reader tells the engine beforehand: words and expressions to hide always or never, each
-for a document, a list or the whole installation."""
+for a document, a list or the whole installation; and what its policy hides always."""
 
 from __future__ import annotations
 
@@ -14,10 +14,11 @@ from engine.terms.own_rule import OwnRule
 from engine.text import key
 
 Act = Literal["hide", "keep"]
-Scope = Literal["document", "list", "installation"]
+Scope = Literal["policy", "document", "list", "installation"]
 ACTS: tuple[Act, ...] = ("hide", "keep")
-SCOPES: tuple[Scope, ...] = ("document", "list", "installation")
-"""The nearest first: a term of a document comes before one of its list."""
+SCOPES: tuple[Scope, ...] = ("policy", "document", "list", "installation")
+"""What the policy of the installation hides, which nothing undoes; then the nearest first: a term
+of a document comes before one of its list."""
 
 HIDDEN, KEPT = "term:hide", "term:keep"
 """The sources of mentions that a term decided."""

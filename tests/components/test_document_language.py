@@ -61,7 +61,7 @@ def test_a_profile_is_proposed_for_english_alone(language: str, profile: str, pr
 
 
 def test_a_profile_that_is_not_installed_is_not_proposed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(document_language, "profile_names", lambda: ("judiciaire", "tout"))
+    monkeypatch.setattr(document_language, "offered_profiles", lambda: ("judiciaire", "tout"))
     assert document_language.propose("en", "judiciaire", "fr") == ""
 
 

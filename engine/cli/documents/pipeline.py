@@ -12,7 +12,7 @@ from engine.cli.errors import BadCall
 from engine.cli.files import about, read_source
 from engine.cli.language import count, language as interface, say
 from engine.cli.progress import shown
-from engine.core import Annotation, Profile, ProfileName, UnknownName, load_profile, settings
+from engine.core import Annotation, Profile, ProfileName, UnknownName, installation_policy, load_profile, settings
 from engine.formats import Changes
 from engine.text import AUTO, check_wanted, language
 
@@ -66,7 +66,8 @@ def wanted(
 
     Raises:
         UnknownName: a profile, a rule or a language that does not exist. BadCall: a model is asked
-        for, and none.
+        for, and none. TermAlwaysHidden: a term leaves readable what the policy of the installation
+        hides.
     """
     if no_model and (model is not None or second_opinion):
         raise BadCall(reason="no_model_and_a_model")
@@ -81,8 +82,19 @@ def wanted(
     device = device or settings().device
     named, chosen = model is not None, load_profile(profile)
     model = model or settings().model
-    rules = tuple(without), tuple(also)
+    rules, terms = (tuple(without), tuple(also)), _with_policy(terms)
     return Wanted(chosen, model, device, rules[0], language, named, parties, rules[1], terms, second_opinion, no_model)
+
+
+def _with_policy(terms: Terms | None) -> Terms | None:
+    """Add what the policy of the installation hides to the terms that are asked for."""
+    if not installation_policy():
+        return terms
+    from engine.terms import Terms, check_kept, merge, policy_terms
+
+    asked = terms or Terms()
+    check_kept(asked.terms)
+    return merge(policy_terms(), asked) or None
 
 
 def load_tagger(model: str, device: str) -> Tagger:

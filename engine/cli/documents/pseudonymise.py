@@ -48,7 +48,6 @@ from engine.core import (
     DeliveryError,
     DocumentError,
     FileMissing,
-    UnknownName,
     load_profile,
     profile_with,
 )
@@ -155,7 +154,7 @@ def pseudonymise(
     rules, known = (no_rule or (), rule or ()), named(party, parties)
     profile = profile_with(profile, matter=nac, follows=follow, occulted=occult or ())
     how = pipeline.wanted(profile, model, device, rules[0], language, known, rules[1], asked, second_opinion, no_model)
-    chosen = _checked(strategy or how.profile.strategy, how)
+    chosen = _checked(strategy, how)
     wanted_changes, ending = check_changes(changes), outputs.report_ending(report)
     as_text = text or (out is not None and split_name(out.name)[1] == "txt")
     chosen_pictures = choices(hide_picture, keep_picture, box, as_text)
@@ -174,13 +173,12 @@ def pseudonymise(
         return _many(sources, order, folders) if folders else _one(sources[0], order, targets)
 
 
-def _checked(strategy: str, how: pipeline.Wanted) -> str:
+def _checked(strategy: str | None, how: pipeline.Wanted) -> str:
     from engine.pseudonyms import STRATEGIES
 
-    for name in (strategy, *how.profile.strategies.values()):
-        if name not in STRATEGIES:
-            raise UnknownName(name=name, known=", ".join(STRATEGIES))
-    return strategy
+    chosen = strategy or STRATEGIES.usual(how.profile.strategy)
+    STRATEGIES.check(chosen, *how.profile.strategies.values())
+    return chosen
 
 
 def _one(source: SourceDocument, order: _Order, targets: outputs.Targets) -> int:

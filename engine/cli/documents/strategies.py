@@ -20,7 +20,7 @@ def strategies(
     """List them; the status is 2 where one of the installation cannot be used."""
     from engine.pseudonyms import STRATEGIES
 
-    known = STRATEGIES.values()
+    known = STRATEGIES.offered.values()
     if as_json:
         rows = [
             {

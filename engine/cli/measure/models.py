@@ -15,7 +15,7 @@ from engine.cli import files
 from engine.cli.errors import BadCall
 from engine.cli.language import language, name_of, number, say
 from engine.cli.measure import gold_files, run_tables
-from engine.cli.options import Device, NoModel, ProfileName
+from engine.cli.options import Device, MeasuredProfile, NoModel
 from engine.cli.progress import shown
 from engine.cli.table import table
 from engine.cli.usage import Command, Group
@@ -115,7 +115,7 @@ def compare(
     models: Annotated[list[str] | None, typer.Argument(metavar="MODEL...", help="help.models_to_compare")] = None,
     no_model: NoModel = False,
     set_: Annotated[str, typer.Option("--set", metavar="SET", help="help.name_of_the_gold_the_run_is_on")] = "own",
-    profile: ProfileName = "judiciaire",
+    profile: MeasuredProfile = "judiciaire",
     map_: gold_files.Map = None,
     map_file: gold_files.MapFile = None,
     device: Device = None,

@@ -58,11 +58,12 @@ def make(
 ) -> int:
     """Make a list of files; what cannot be taken is a line of it, and said on standard error."""
     from engine.core import load_profile, profile_with
+    from engine.pseudonyms import STRATEGIES
 
     profile = profile_with(profile, follows=follow, occulted=occult or ())
     sources = [Path(one.path) for one in expand(paths)]
     with _lists() as lists:
-        chosen = strategy or load_profile(profile).strategy
+        chosen = strategy or STRATEGIES.usual(load_profile(profile).strategy)
         list_id = lists.make(name, profile, chosen, paused=paused, second_opinion=second_opinion)
         _fill(lists, list_id, sources)
     files.put(f"{list_id}\n")

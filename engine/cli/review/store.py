@@ -16,7 +16,7 @@ from engine.cli.review import backups
 from engine.cli.review.opening import opened, opened_or_made
 from engine.cli.table import table
 from engine.cli.usage import Command, Group
-from engine.core import settings
+from engine.core import retention_days, settings
 
 if TYPE_CHECKING:
     from engine.store import Database
@@ -146,7 +146,7 @@ def _status(database: Database | None) -> dict[str, Any]:
     from engine.store import schema
 
     if database is None:
-        return {"kind": "", "place": str(settings().var), "retention": settings().retention_days}
+        return {"kind": "", "place": str(settings().var), "retention": retention_days()}
     counted = {
         "documents": select(func.count()).select_from(schema.DocumentRow),
         "lists": select(func.count()).select_from(schema.ListRow),
@@ -161,7 +161,7 @@ def _status(database: Database | None) -> dict[str, Any]:
         counts = {name: session.scalar(asked) or 0 for name, asked in counted.items()}
     return {
         "kind": database.kind, "place": database.name, "version": database.version, "size": database.size(),
-        "key": str(database.key.file or _key_source()), "retention": settings().retention_days, **counts,
+        "key": str(database.key.file or _key_source()), "retention": retention_days(), **counts,
     }  # fmt: skip
 
 

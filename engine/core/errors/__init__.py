@@ -19,7 +19,7 @@
     │                         BackupError (BackupTaken, BackupMissing, BackupDamaged, BackupNewer, BackupOtherKind,
     │                         StoreNotEmpty, ErasuresNeeded, ProgramMissing, ProgramFailed); AuditFileBad
     ├── ReviewError           an act of a reader cannot be done: NothingToUndo, NothingToRedo, BadAct, BlockingDoubts, BadPseudonym
-    ├── DeliveryError         what was made cannot be given: Unwritable (UncertainPages), LeakFound (SharedSurname, PictureLeak), NameLeft, NameInFileName, ZoneNotFound
+    ├── DeliveryError         what was made cannot be given: Unwritable (UncertainPages), LeakFound (SharedSurname, PictureLeak), NameLeft, TermLeft, NameInFileName, ZoneNotFound
     ├── KeyFileError          a file of correspondence does not open or does not fit: WrongPassword, DamagedKey, OtherKey,
     │                         EditedDocument
     ├── RegisterError         the pseudonyms of a corpus cannot be kept: BadRegister, RegisterClosed, RegisterBusy,
@@ -32,6 +32,8 @@
     ├── AccountError          a person may not do it: LoginNeeded, LoginRefused, PermissionMissing, InvitationGone, WeakPassword, UnequalPasswords,
     │                         WrongCode, ProxyRefused, ProviderDown, BadProvider, ProviderRefused, NoRoleGiven, ProviderSecretBad; AccountGone, BadAccountName, AccountProvided, LastAdministrator, HoldsDocuments, AccountsThere, BadAccess,
      │                         NotAReader, NotAnAdjudicator, ReadsTwice, BadAssignmentRule
+    ├── PolicyError           the installation does not allow it: ProfileNotAllowed, StrategyNotAllowed, TermAlwaysHidden,
+    │                         ListNotReadTwice, NotReadTwice; BadPolicy
     ├── TokenError            a program may not do it: TokenNeeded, TokenUnknown, TokenExpired, TokenRevoked, ScopeMissing, TokenGone
     └── UsageError            the call itself is wrong: UnknownName (BadMatter), BadPassword, BadSecretFile, BadSetting, BadProfile, BadStrategy, FileMissing, FileNameAsText,
                               FileNotWritten, BadFileName, BadFile (engine.core.broken says what a line can
@@ -77,27 +79,7 @@ from engine.core.errors.batch import (
     SourceChanged,
     TooManyFailures,
 )
-from engine.core.errors.delivery import (
-    BadRegister,
-    DamagedKey,
-    DeliveryError,
-    EditedDocument,
-    KeyFileError,
-    LeakFound,
-    NameInFileName,
-    NameLeft,
-    OtherKey,
-    PictureLeak,
-    RegisterBusy,
-    RegisterClosed,
-    RegisterError,
-    RegisterMismatch,
-    SharedSurname,
-    UncertainPages,
-    Unwritable,
-    WrongPassword,
-    ZoneNotFound,
-)
+from engine.core.errors.delivery import *
 from engine.core.errors.documents import (
     AdjudicationGone,
     AlignmentGone,
@@ -132,6 +114,7 @@ from engine.core.errors.documents import (
     UnknownFormat,
     WrongExtension,
 )
+from engine.core.errors.policy import *
 from engine.core.errors.results import (
     BadParameter,
     BadRunName,
@@ -270,7 +253,7 @@ __all__ = [
     "AlignmentsBusy", "AnnotationsGone", "ArchiveTooLarge", "AuditFileBad", "BackupDamaged", "BackupError",
     "BackupMissing", "BackupNewer", "BackupOtherKind", "BackupTaken", "BadAccess", "BadAccountName", "BadAct", "BadAssignmentRule",
     "BadCorpus", "BadDatabaseUrl", "BadDecision", "BadField", "BadFile", "BadFileName", "BadHyperparameter",
-    "BadMapping", "BadMatter", "BadOwnRule", "BadParameter", "BadParties", "BadPassword", "BadProfile", "BadProvider", "BadPseudonym",
+    "BadMapping", "BadMatter", "BadOwnRule", "BadParameter", "BadParties", "BadPassword", "BadPolicy", "BadProfile", "BadProvider", "BadPseudonym",
     "BadRegister", "BadRunName", "BadSecretFile", "BadSetting", "BadShare", "BadStore", "BadStrategy", "BadTagger",
     "BadTerm", "BadTrainingName", "BadVocabulary", "BadWebhook", "BatchEmpty", "BatchError", "BatchExists", "BatchInUse",
     "BatchKey", "BinaryText", "BlockingDoubts", "Bomb", "Busy", "Cancelled", "Damaged", "DamagedArchive",
@@ -280,16 +263,16 @@ __all__ = [
     "EncryptedArchive", "EngineError", "EngineUnknown", "ErasuresNeeded", "ExportGone", "Exposed", "FileMissing",
     "FileNameAsText", "FileNotWritten", "GoldGone", "GoldInTraining", "GoldTooLarge", "HoldsDocuments",
     "InnerArchive", "InvitationGone", "JobError", "KeyFileError", "KeyInUse", "KeyReused", "KeyShareBad",
-    "LabMissing", "LastAdministrator", "LeakFound", "ListFull", "ListGone", "LoginNeeded", "LoginRefused",
+    "LabMissing", "LastAdministrator", "LeakFound", "ListFull", "ListGone", "ListNotReadTwice", "LoginNeeded", "LoginRefused",
     "Malformed", "Misdirected", "ModelAltered", "ModelError", "ModelForeign", "ModelInUse", "ModelMissing",
     "NameInFileName", "NameLeft", "NerPortTaken", "NoBatch", "NoCorpusNames", "NoCounts", "NoDecision", "NoFile", "NoRoleGiven", "NoRoute", "NoTextField", "NoTextLayer", "NoTexts", "NotAReader",
-    "NotAnAdjudicator", "NotForPanel", "NotKept", "NotReady", "NotTheSame", "NothingShared", "NothingToDraw", "NothingToExport", "NothingToRedo", "NothingToUndo", "NothingValidated",
+    "NotAnAdjudicator", "NotForPanel", "NotKept", "NotReadTwice", "NotReady", "NotTheSame", "NothingShared", "NothingToDraw", "NothingToExport", "NothingToRedo", "NothingToUndo", "NothingValidated",
     "OcrFailed", "OcrFrenchMissing", "OcrMissing", "OldWord", "OneAnnotator", "OnlyOne", "OtherCorpus", "OtherEngine", "OtherFingerprint", "OtherGold", "OtherKey", "OtherTexts", "OutsidePath",
-    "PermissionMissing", "PictureLeak", "ProgramFailed", "ProgramMissing", "PromiseRefuted", "ProviderDown", "ProviderRefused", "ProviderSecretBad", "ProxyRefused", "ReadsTwice", "Refused",
+    "PermissionMissing", "PictureLeak", "PolicyError", "ProfileNotAllowed", "ProgramFailed", "ProgramMissing", "PromiseRefuted", "ProviderDown", "ProviderRefused", "ProviderSecretBad", "ProxyRefused", "ReadsTwice", "Refused",
     "RegisterBusy", "RegisterClosed", "RegisterError", "RegisterMismatch", "ResultError", "ReviewError", "ReviewMoved", "RiskFitted", "RunExists",
     "SameDocument", "SampleDrawn", "ScopeMissing", "SecondOpinionMissing", "SeveralDecisions", "SeveralRuns", "SharedSurname", "SourceChanged", "StoreBroken",
     "StoreBusy", "StoreClosed", "StoreDamaged", "StoreError", "StoreFull", "StoreInUse", "StoreKeyBad", "StoreKeyCommandFailed", "StoreKeyError",
-    "StoreKeyExposed", "StoreKeyInEnvironment", "StoreKeyKept", "StoreKeyMissing", "StoreKeyWrong", "StoreMismatch", "StoreNotEmpty", "TextTooLarge",
+    "StoreKeyExposed", "StoreKeyInEnvironment", "StoreKeyKept", "StoreKeyMissing", "StoreKeyWrong", "StoreMismatch", "StoreNotEmpty", "StrategyNotAllowed", "TermAlwaysHidden", "TermLeft", "TextTooLarge",
     "TimedOut", "TokenError", "TokenExpired", "TokenGone", "TokenNeeded", "TokenRevoked", "TokenUnknown", "TooLarge", "TooManyAnnotators",
     "TooManyFailures", "TooManyPages", "TooManyParties", "TooManyTerms", "TooManyTexts", "TooManyToAlign", "TooMuchMemory", "TooMuchProcessor",
     "TooOften", "TrainingDied", "TrainingUnderWay", "UncertainPages", "UnequalPasswords", "UnknownError", "UnknownFormat", "UnknownLabels",

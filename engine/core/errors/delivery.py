@@ -56,6 +56,13 @@ class NameLeft(DeliveryError):
     code = "delivery.name_left"
 
 
+class TermLeft(DeliveryError):
+    """What the policy of the installation always hides stays readable. ``places`` are the first
+    ones as ``line:column`` of the original text, from 1; ``count`` is the number of all."""
+
+    code = "delivery.term_left"
+
+
 class NameInFileName(DeliveryError):
     """The name that somebody gives a file may name somebody whom the document hides."""
 

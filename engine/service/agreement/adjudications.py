@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 
 from engine.agreement import Decision, Key, Study, check, state
-from engine.core import AdjudicationMoved, BadDecision, settings
+from engine.core import AdjudicationMoved, BadDecision, retention_days
 from engine.service.agreement.place_lists import place_lists
 from engine.store import Database, DecisionEntry, StoredAdjudication, adjudications as stored
 
@@ -44,8 +44,8 @@ class Adjudications:
 
     def begin(self, source: str, a: str, b: str, until: datetime | None = None) -> str:
         """Create an empty adjudication and return its random id. It expires after the retention
-        period of the settings, or at ``until`` if that is earlier."""
-        time = timedelta(days=settings().retention_days)
+        period (:func:`engine.core.retention_days`), or at ``until`` if that is earlier."""
+        time = timedelta(days=retention_days())
         if until is not None:
             time = min(time, until - datetime.now(UTC))
         with self._database.writing() as session:

@@ -10,7 +10,7 @@ import threading
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from engine.core import AlignmentGone, AlignmentsBusy, NotReady, SameDocument, current_actor, settings
+from engine.core import AlignmentGone, AlignmentsBusy, NotReady, SameDocument, current_actor, retention_days
 from engine.service.alignment.aligned import Alignment, decode
 from engine.service.alignment.aligning import ALIGN, Aligning, AlignmentProgress, UploadedFile
 from engine.service.documents.limits import check_size
@@ -138,7 +138,7 @@ class Alignments:
 
     def _keep(self, alignment_id: str, data: bytes) -> None:
         with self._database.writing() as session:
-            stored.add(session, alignment_id, data, timedelta(days=settings().retention_days))
+            stored.add(session, alignment_id, data, timedelta(days=retention_days()))
 
     def _forget_ended(self) -> None:
         """Drop what has ended: what came of it is in the store, or was told."""

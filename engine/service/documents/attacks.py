@@ -56,7 +56,7 @@ class Attacks:
         self._gaps.forget(document_id)
 
     def _measured(self, document_id: str, profile: str | None, strategy: str) -> tuple[GapWidth, ...]:
-        delivery = self._results.delivery(document_id, profile, strategy)
+        delivery = self._results.written(document_id, profile, strategy)
 
         def make() -> tuple[GapWidth, ...]:
             replaced = self._results.replaced(document_id, profile, strategy)

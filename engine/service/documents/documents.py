@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from datetime import timedelta
 
-from engine.core import Document, EmptyDocument, ModelMissing, load_profile, settings
+from engine.core import Document, EmptyDocument, ModelMissing, check_profile, load_profile, retention_days, settings
 from engine.formats import check_changes, check_parties, clean
 from engine.interchange import follow
 from engine.service.documents.limits import check_size
@@ -74,6 +74,7 @@ class Documents:
         Raises:
             EmptyDocument, TooLarge: by the number of bytes.
             UnknownName: there is no such profile, language or way to read tracked changes.
+            ProfileNotAllowed: the policy of the installation does not allow the profile.
             ModelMissing: ``model`` is not the installed one.
             TooManyParties: there are too many names, or one is too long.
         """
@@ -201,9 +202,11 @@ class Documents:
         otherwise.
 
         Raises:
-            DocumentGone: there is no such document.
+            DocumentGone: there is no such document. ProfileNotAllowed: the policy of the
+            installation does not allow its profile any more.
         """
         with self._database.writing() as session:
+            check_profile(documents.fetch_profile(session, document_id))
             if jobs.latest(session, document_id).state in ("failed", "cancelled"):
                 jobs.queue(session, document_id)
         self._supervisor.submit()
@@ -216,10 +219,11 @@ class Documents:
 
         Raises:
             DocumentGone: there is no such document.
-            UnknownName: there is no such language.
+            UnknownName: there is no such language. ProfileNotAllowed: as :meth:`retry`.
         """
         check_wanted(language)
         with self._database.writing() as session:
+            check_profile(documents.fetch_profile(session, document_id))
             if not documents.want_language(session, document_id, language):
                 return
             jobs.cancel(session, document_id)
@@ -242,13 +246,14 @@ class Documents:
     ) -> str:
         check_size(len(data))
         load_profile(profile)
+        check_profile(profile)
         check_wanted(language)
         known, wanted = check_parties(parties), check_changes(changes)
         if model not in (None, settings().model):
             raise ModelMissing(name=model, known=settings().model)
         twice = settings().second_opinion if second_opinion is None else second_opinion
         with self._database.writing() as session:
-            keep = timedelta(days=settings().retention_days)
+            keep = timedelta(days=retention_days())
             document_id = documents.add(session, data, name, follow(profile), keep, language, known, wanted, twice)
             if text is not None:
                 documents.save_text(session, document_id, Document(name, text))

@@ -8,13 +8,14 @@ from collections.abc import Collection
 from sqlalchemy.orm import Session
 
 from engine.store import Database, Owner, audit, terms as stored
-from engine.terms import OwnRule, Term, Terms, check_number, read_terms
+from engine.terms import OwnRule, Term, Terms, check_kept, check_number, read_terms
 
 
 class OwnTerms:
     """The terms of documents, lists and the installation of one store. They count for what is
     annotated from then on. Every method may be called from any thread; all raise DocumentGone or
-    ListGone where there is no such owner."""
+    ListGone where there is no such owner; those that keep terms raise TermAlwaysHidden where one
+    leaves readable what the policy of the installation hides."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -80,6 +81,10 @@ class OwnTerms:
 
     def _save(self, owner: Owner, terms: Terms, session: Session) -> Terms:
         checked = Terms(check_number(terms.of(owner.scope).terms), terms.rules)
+        known = stored.fetch(
+            session, owner
+        ).terms  # what was kept before there was a policy stays in the way of nothing
+        check_kept(term for term in checked.terms if term not in known)
         stored.save(session, owner, checked)
         counts = len(checked.terms), len(checked.rules)
         audit.note(session, "policy", owner.id, scope=owner.scope, terms=counts[0], rules=counts[1])

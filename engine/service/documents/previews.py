@@ -20,14 +20,14 @@ class Previews:
 
     def of(self, document_id: str, profile: str | None = None, strategy: str = "lettres") -> PagePreviews:
         """Show the first page with a replacement, of the original and of
-        :meth:`engine.service.documents.results.Results.delivery`.
+        :meth:`engine.service.documents.results.Results.written`.
 
         Raises:
             DocumentGone: there is no such document, or its format has no pages.
             NotReady, DamagedLog, UnknownName, DeliveryError: as that method. JobError: it takes too
             much to open.
         """
-        delivery = self._results.delivery(document_id, profile, strategy)
+        delivery = self._results.written(document_id, profile, strategy)
 
         def make() -> PagePreviews:
             with self._database.reading() as session:

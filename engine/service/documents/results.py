@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from typing import TypeVar, cast
 
-from engine.core import Annotation, Entity, NameLeft, Profile, UnknownName, load_profile
-from engine.delivery import Delivery, Facts, gather, internal_stem, names_left, own_stem, public_stem
+from engine.core import Annotation, Entity, Profile, profile_of
+from engine.delivery import Delivery, Facts, check_names_left, gather, internal_stem, own_stem, public_stem
 from engine.pseudonyms import STRATEGIES, Example, KeySecret, ReplacedText, RestoredFile, TextContext, apply, example
 from engine.review import (
     NothingMissed,
@@ -25,6 +25,7 @@ from engine.review import (
 )
 from engine.service.documents.recent import Recent
 from engine.service.documents.redeciding import redecided
+from engine.service.documents.required_readings import check_leaving
 from engine.service.documents.review_facts import review_facts
 from engine.service.documents.reviewed import Reviewed
 from engine.service.documents.reviews import Reviews
@@ -36,8 +37,6 @@ from engine.tagging import calibration
 
 Value = TypeVar("Value")
 Tag = Callable[[str, str], tuple[Entity, ...]]
-_SHOWN_PLACES = 5
-"""Places that a refusal names; it says how many there are."""
 
 
 class Results:
@@ -47,7 +46,8 @@ class Results:
     Every result reflects the current review of the document; results of the last few documents are
     cached. ``profile`` is the name of a masking profile, None for the document's own; ``strategy``
     is the name of a pseudonymisation strategy. Files are written, verified and locked by
-    ``processes``: besides the errors named below, JobError tells what one of them took too much of.
+    ``processes``: besides the errors named below, JobError tells what one of them took too much of;
+    ProfileNotAllowed and StrategyNotAllowed, what the policy of the installation does not allow.
     """
 
     def __init__(self, database: Database, reviews: Reviews, processes: Processes) -> None:
@@ -66,7 +66,7 @@ class Results:
             UnknownName: there is no such profile.
         """
         reviewed = self._reviews.open(document_id)
-        return self._decided(document_id, reviewed, load_profile(profile or reviewed.profile))
+        return self._decided(document_id, reviewed, profile_of(reviewed.profile, profile))
 
     def replaced(self, document_id: str, profile: str | None = None, strategy: str = "lettres") -> ReplacedText:
         """Return the pseudonymised text with its replaced spans. Pseudonyms are derived from a
@@ -76,9 +76,9 @@ class Results:
             DocumentGone, NotReady, DamagedLog, UnknownName: as :meth:`annotation`; UnknownName also
             for an unknown strategy.
         """
-        _check(strategy)
+        STRATEGIES.check(strategy)
         reviewed = self._reviews.open(document_id)
-        return self._replaced(document_id, reviewed, load_profile(profile or reviewed.profile), strategy)
+        return self._replaced(document_id, reviewed, profile_of(reviewed.profile, profile), strategy)
 
     def sides(
         self, document_id: str, profile: str | None = None, strategy: str = "lettres", reviewed: Reviewed | None = None
@@ -89,9 +89,9 @@ class Results:
         Raises:
             DocumentGone, NotReady, DamagedLog, UnknownName: as :meth:`replaced`.
         """
-        _check(strategy)
+        STRATEGIES.check(strategy)
         wanted_state = reviewed or self._reviews.open(document_id)
-        wanted = load_profile(profile or wanted_state.profile)
+        wanted = profile_of(wanted_state.profile, profile)
 
         def make(last: Sides | None) -> Sides:
             replaced = self._replaced(document_id, wanted_state, wanted, strategy)
@@ -109,7 +109,7 @@ class Results:
             DocumentGone, NotReady, DamagedLog, UnknownName: as :meth:`annotation`.
         """
         reviewed = self._reviews.open(document_id)
-        wanted = load_profile(profile or reviewed.profile)
+        wanted = profile_of(reviewed.profile, profile)
 
         def make() -> Example | None:
             return example.example(
@@ -141,14 +141,24 @@ class Results:
             DocumentGone, NotReady, DamagedLog, UnknownName: as :meth:`replaced`.
             DeliveryError: the file cannot be written, or still contains an original form.
             NameLeft: the second reading finds what has the shape of a party's name.
+            ListNotReadTwice, NotReadTwice, ProfileNotAllowed: the installation's policy.
         """
+        with self._database.reading() as session:
+            check_leaving(session, document_id, profile)
         replaced, made, reviewed = self._delivered(document_id, profile, strategy, text)
         if tag is not None and replaced.hides:
             found = tag(replaced.text, replaced.annotation.document.language)
-            if places := names_left(replaced, found, confirmed_places(reviewed.state)):
-                shown = ", ".join(f"{place.line}:{place.column}" for place in places[:_SHOWN_PLACES])
-                raise NameLeft(count=len(places), places=shown)
+            check_names_left(replaced, found, confirmed_places(reviewed.state))
         return made
+
+    def written(self, document_id: str, profile: str | None = None, strategy: str = "lettres") -> Delivery:
+        """Write and verify as :meth:`delivery` does, to be looked at here: whether it may leave, is
+        not asked.
+
+        Raises:
+            DocumentGone, NotReady, DamagedLog, UnknownName, DeliveryError: as :meth:`delivery`.
+        """
+        return self._delivered(document_id, profile, strategy)[1]
 
     def stem(
         self, document_id: str, profile: str | None, strategy: str, own: str = "", *, internal: bool = False
@@ -170,12 +180,13 @@ class Results:
         sealed with ``secret``. Neither is stored.
 
         Raises:
-            DocumentGone, NotReady, DamagedLog, UnknownName, DeliveryError: as :meth:`delivery`.
-            BadPassword: ``secret`` is a password that is too short.
+            DocumentGone, NotReady, DamagedLog, UnknownName, DeliveryError, PolicyError: as
+            :meth:`delivery`. BadPassword: ``secret`` is a password that is too short.
         """
-        replaced, delivery, _ = self._delivered(document_id, profile, strategy)
         with self._database.reading() as session:
+            check_leaving(session, document_id, profile)
             content = documents.fetch_content(session, document_id)
+        replaced, delivery, _ = self._delivered(document_id, profile, strategy)
         return self._processes.run("key", content, replaced, delivery.data, delivery.name, secret).data
 
     def restore(self, pseudonymised: bytes, key: bytes, secret: KeySecret) -> RestoredFile:
@@ -198,7 +209,7 @@ class Results:
         replaced, delivery, reviewed = self._delivered(document_id, profile, strategy)
         with self._database.reading() as session:
             stored = documents.fetch(session, document_id)
-        wanted = load_profile(profile or stored.profile)
+        wanted = profile_of(stored.profile, profile)
         missed = self.nothing_missed(document_id, wanted.name, reviewed)
         return gather(replaced, delivery, wanted, stored.changes, review_facts(reviewed), missed)
 
@@ -212,7 +223,7 @@ class Results:
             DocumentGone, NotReady, DamagedLog, UnknownName: as :meth:`annotation`.
         """
         wanted_state = reviewed or self._reviews.open(document_id)
-        made = self._decided(document_id, wanted_state, load_profile(profile or wanted_state.profile))
+        made = self._decided(document_id, wanted_state, profile_of(wanted_state.profile, profile))
         return recompute_nothing_missed(wanted_state.state, made, calibration.of_model(made.engine.model))
 
     def forget(self, document_id: str) -> None:
@@ -225,9 +236,9 @@ class Results:
     ) -> tuple[ReplacedText, Delivery, Reviewed]:
         """Give the pseudonymised text together with the file made of it: the document may be
         changed meanwhile."""
-        _check(strategy)
+        STRATEGIES.check(strategy)
         reviewed = self._reviews.open(document_id)
-        wanted = load_profile(profile or reviewed.profile)
+        wanted = profile_of(reviewed.profile, profile)
 
         def make() -> tuple[ReplacedText, Delivery, Reviewed]:
             replaced = self._replaced(document_id, reviewed, wanted, strategy)
@@ -281,11 +292,6 @@ class Results:
             return value
 
         return self._recent.get(document_id, (key, reviewed.key), made)
-
-
-def _check(strategy: str) -> None:
-    if strategy not in STRATEGIES:
-        raise UnknownName(name=strategy, known=", ".join(STRATEGIES))
 
 
 def _key(profile: Profile) -> Hashable:

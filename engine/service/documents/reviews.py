@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 from cachetools import LRUCache
 
-from engine.core import DocumentGone, NotReady, PermissionMissing, Profile, ReviewMoved, current_actor, load_profile
+from engine.core import DocumentGone, NotReady, PermissionMissing, Profile, ReviewMoved, current_actor, profile_of
 from engine.review import REDO, UNDO, Fact, LogEntry, StateChange, apply_change, begin, redo, undo
 from engine.service.documents.presence import Presence, Reader
 from engine.service.documents.reviewed import Acted, Reviewed, counters
@@ -120,7 +120,7 @@ class Reviews:
             if done is not None:
                 return Acted(before, _plan_of(before.log[done]), before)
             _check_still(before, job, version)
-            wanted = load_profile(profile or head.profile)
+            wanted = profile_of(head.profile, profile)
             plan, entry = self._planned(before, act, who, seconds, wanted)
             after = replace(before, state=apply_change(before.state, entry.difference), log=(*before.log, entry))
             stored.append(session, document_id, head, entry, token, counters(after))
@@ -144,7 +144,7 @@ class Reviews:
         reviewed = self.open(document_id)
         _check_still(reviewed, job)
         act = self._with_other_pictures(document_id, act)
-        return self._planned(reviewed, act, "", 0.0, load_profile(profile or own))[0]
+        return self._planned(reviewed, act, "", 0.0, profile_of(own, profile))[0]
 
     def present(self, document_id: str, who: str, tab: str) -> tuple[Reader, ...]:
         """Record that browser tab ``tab`` of reader ``who`` has the document open, and return the
@@ -249,7 +249,7 @@ class Reviews:
         if after.state.validated and after.state.validated != before.state.validated:
             from engine.monitoring import figures
 
-            made = figures.record(after.state, after.log, load_profile(head.profile), control=head.control)
+            made = figures.record(after.state, after.log, profile_of(head.profile), control=head.control)
             if not second_readings.is_second(session, document_id):  # a document counts once
                 stored_records.keep(session, document_id, made)
             audit.note(session, "validate", document_id, who=who or None, version=after.version)

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from importlib import import_module
 
+from engine.core import installation_policy
 from engine.service.alignment.aligner import align
 from engine.service.isolation.files import (
     deliver_file,
@@ -20,6 +21,7 @@ from engine.service.lists.unpacking import unpack
 from engine.service.sets.given import convert_files, evaluate_files, measure_agreement, recall_files
 from engine.service.sets.mlflow_store import read_store
 from engine.service.sets.reading import read_annotators, read_gold, read_predictions
+from engine.terms import policy_search
 
 OPERATIONS: dict[str, Operation] = {
     "read": Operation(read_file, "read"),
@@ -55,3 +57,5 @@ def preload() -> None:
     """Load, before the first process is forked, what it would otherwise load for itself."""
     for name in LIBRARIES:
         import_module(name)
+    if installation_policy().hides:
+        policy_search()

@@ -10,11 +10,22 @@ from contextlib import closing
 from datetime import timedelta, tzinfo
 from pathlib import Path
 
-from engine.core import BadShare, EngineError, ListFull, NothingToDraw, SampleDrawn, UnknownName, load_profile, settings
+from engine.core import (
+    BadShare,
+    EngineError,
+    ListFull,
+    NothingToDraw,
+    SampleDrawn,
+    check_profile,
+    load_profile,
+    retention_days,
+    settings,
+)
 from engine.monitoring import Columns
 from engine.pseudonyms import STRATEGIES
 from engine.service.documents.limits import check_size
 from engine.service.documents.records import Records
+from engine.service.documents.required_readings import check_list_leaving
 from engine.service.isolation.processes import Processes
 from engine.service.lists.archive import Member, check_archive_size
 from engine.service.lists.export import Exports
@@ -66,13 +77,14 @@ class Lists:
         ``second_opinion``: whether a second tagger reads too, None as the settings say.
 
         Raises:
-            UnknownName: there is no such profile or strategy.
+            UnknownName: there is no such profile or strategy. ProfileNotAllowed,
+            StrategyNotAllowed: the policy of the installation does not allow it.
         """
         load_profile(profile)
-        if strategy not in STRATEGIES:
-            raise UnknownName(name=strategy, known=", ".join(STRATEGIES))
+        check_profile(profile)
+        STRATEGIES.check(strategy)
         with self._database.writing() as session:
-            keep = timedelta(days=settings().retention_days)
+            keep = timedelta(days=retention_days())
             twice = settings().second_opinion if second_opinion is None else second_opinion
             return lists.add(session, name, profile, strategy, keep, paused=paused, second_opinion=twice)
 
@@ -179,13 +191,15 @@ class Lists:
         files that were never accepted are left out.
 
         Raises:
-            ListGone: there is no such list.
+            ListGone: there is no such list. ProfileNotAllowed: the policy of the installation does
+            not allow the profile of one any more; nothing is queued.
         """
         with self._database.writing() as session:
             lists.fetch(session, list_id)
-            again = [row.id for row in lists.rows(session, list_id) if row.state == "failed" and row.size]
+            again = [row for row in lists.rows(session, list_id) if row.state == "failed" and row.size]
             for failed in again:
-                jobs.queue(session, failed)
+                check_profile(failed.profile)
+                jobs.queue(session, failed.id)
         self._submit()
         return len(again)
 
@@ -232,7 +246,10 @@ class Lists:
 
         Raises:
             ListGone: there is no such list. NothingToExport: no annotated document is of it.
+            ListNotReadTwice: the policy of the installation wants more of it to be read twice.
         """
+        with self._database.reading() as session:
+            check_list_leaving(session, list_id)
         return self.exports.begin(
             list_id, choice, chosen, text=text, lang=lang, zone=zone, second_reading=second_reading
         )

@@ -7,7 +7,7 @@ import secrets
 from dataclasses import dataclass
 from datetime import timedelta
 
-from engine.core import EngineError, ListFull, settings
+from engine.core import EngineError, ListFull, ProfileNotAllowed, check_profile, retention_days
 from engine.interchange import follow
 from engine.service.lists.archive import Member
 from engine.store import Database, audit, clean_name, documents, jobs, lists
@@ -51,7 +51,7 @@ def take(database: Database, list_id: str, member: Member, *, again: bool = Fals
         ListGone: there is no such list. ListFull: it has :data:`MOST` documents.
     """
     data, name, error = member.data, member.name, member.error
-    keep, sha256 = timedelta(days=settings().retention_days), hashlib.sha256(data).hexdigest()
+    keep, sha256 = timedelta(days=retention_days()), hashlib.sha256(data).hexdigest()
     with database.writing() as session:
         stored, twins = lists.fetch(session, list_id), lists.twins(session, list_id, sha256, len(data))
         if again and any(other == clean_name(name) for _, other in twins):
@@ -59,7 +59,12 @@ def take(database: Database, list_id: str, member: Member, *, again: bool = Fals
         if lists.count(session, list_id) >= MOST:
             raise ListFull(most=MOST)
         same = min(lists.numbers(session, list_id)[one] for one, _ in twins) if twins and data else 0
-        profile, twice = follow(stored.profile, member.metadata), stored.two_taggers
+        twice = stored.two_taggers
+        try:
+            profile = follow(stored.profile, member.metadata)
+            check_profile(profile)
+        except ProfileNotAllowed as refused:
+            profile, error = stored.profile, error or refused
         document_id = documents.add(session, data, name, profile, keep, second_opinion=twice)
         drawn = error is None and stored.drawn is not None and _RANDOM.random() < stored.share
         lists.add_document(session, list_id, document_id, control=drawn)

@@ -25,6 +25,7 @@ from engine.core import (
 from engine.service.agreement.adjudications import Adjudications
 from engine.service.agreement.place_lists import place_lists
 from engine.service.agreement.sources import GOLD as REFERENCE
+from engine.service.documents.required_readings import wanted_readings
 from engine.service.documents.reviews import Reviews
 from engine.service.lists.assignments import can_decide
 from engine.service.lists.rows import by_risk
@@ -136,7 +137,7 @@ class SecondReadings:
             able = [row for row in rows if row.second_of is None and row.number not in twice and _is_annotated(row)]
             if not able:
                 raise NothingToDraw()
-            wanted = max(1, round(share * len(able)))
+            wanted = wanted_readings(len(able), share)
             drawn = by_risk(able)[:wanted] if seed is None else random.Random(seed).sample(able, wanted)
             for row in drawn:
                 stored.make(session, row.id)

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
-from engine.core import GoldGone, forget_documents, load_profile, settings
+from engine.core import GoldGone, forget_documents, load_profile, retention_days
 from engine.measure import (
     ComparedDocument,
     GoldSet,
@@ -83,7 +83,7 @@ class OwnSets:
         for run_name, run in runs:
             self.keep_run(set_id, run_name, run)
         with self._database.writing() as session:
-            gold.keep(session, set_id, timedelta(days=settings().retention_days))
+            gold.keep(session, set_id, timedelta(days=retention_days()))
         return set_id
 
     def receive_predictions(self, set_id: str, files: Sequence[own.File], name: str) -> str:

@@ -163,13 +163,15 @@ def _document(order: Message) -> Document:
 
 
 def _terms(order: Message) -> Terms | None:
-    """Make the reader's terms of those of an order."""
+    """Make the reader's terms of those of an order, and add what the policy of the installation
+    hides."""
+    from engine.terms import SCOPES, Terms, merge, policy_terms
+
     body = order.body.get("terms")
     if body is None:
-        return None
-    from engine.terms import SCOPES, Terms, merge
-
-    return merge(*(Terms.from_json(body["scopes"][scope], scope) for scope in SCOPES), Terms.from_json(body["rules"]))
+        return policy_terms() or None
+    own = (Terms.from_json(body["scopes"][scope], scope) for scope in SCOPES)
+    return merge(policy_terms(), *own, Terms.from_json(body["rules"]))
 
 
 def limit_job(device: str) -> None:

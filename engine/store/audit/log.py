@@ -23,7 +23,7 @@ from engine.store.columns import now
 ACTS = (
     "start", "upload", "open", "reader", "export", "deliver", "report", "key", "restore", "validate", "unvalidate", "erase",
     "token.make", "token.revoke", "token.refused", "account.make", "account.invite", "account.open", "account.role", "account.lock", "account.unlock", "account.erase",
-    "login", "login.refused", "logout", "share", "policy", "model", "backup", "store.restore", "store.key", "audit.cut", "webhook",
+    "login", "login.refused", "logout", "share", "policy", "policy.refused", "model", "backup", "store.restore", "store.key", "audit.cut", "webhook",
     "assign", "take", "give_back", "priority", "second_reading",
 )  # fmt: skip
 """Codes of what is written down."""
