@@ -58,7 +58,8 @@ class Settings:
     among them. ``accounts`` says who knows the people that may come in: nobody does, and who
     reaches the server may (empty), the store does (``local``), a reverse proxy (``proxy``), or an
     OpenID provider (``oidc``), with which the server shares ``oidc_secret``, or what the file
-    ``oidc_secret_file`` contains; ``access_file`` is the file of what holds for them.
+    ``oidc_secret_file`` contains; ``access_file`` is the file of what holds for them. With
+    ``public_reports`` who has no account may report a decision, at /signaler.
     """
 
     host: str = "127.0.0.1"
@@ -99,6 +100,7 @@ class Settings:
     access_file: Path | None = None
     oidc_secret: str | None = field(default=None, repr=False)
     oidc_secret_file: Path | None = None
+    public_reports: bool = False
 
 
 @cache
@@ -113,7 +115,8 @@ def settings() -> Settings:
     NOMDEMPRUNT_NER_PORT, NOMDEMPRUNT_LOG_REQUESTS, NOMDEMPRUNT_STRATEGIES,
     NOMDEMPRUNT_SECOND_OPINION (0, 1), NOMDEMPRUNT_TAGGER_HOSTS,
     NOMDEMPRUNT_WEBHOOK_HOSTS, NOMDEMPRUNT_WEBHOOK_PRIVATE (0, 1), NOMDEMPRUNT_ACCOUNTS (local,
-    proxy, oidc), NOMDEMPRUNT_ACCESS_FILE, NOMDEMPRUNT_OIDC_SECRET, NOMDEMPRUNT_OIDC_SECRET_FILE.
+    proxy, oidc), NOMDEMPRUNT_ACCESS_FILE, NOMDEMPRUNT_OIDC_SECRET, NOMDEMPRUNT_OIDC_SECRET_FILE,
+    NOMDEMPRUNT_PUBLIC_REPORTS (0, 1).
 
     A variable that is set but empty counts as not set: an empty HOST would open the server to the
     whole network.
@@ -163,6 +166,7 @@ def settings() -> Settings:
         access_file=Path(access_file) if access_file else None,
         oidc_secret=os.environ.get("NOMDEMPRUNT_OIDC_SECRET") or None,
         oidc_secret_file=Path(oidc_secret_file) if oidc_secret_file else None,
+        public_reports=_number("NOMDEMPRUNT_PUBLIC_REPORTS", 0, 0, 1) == 1,
     )
 
 

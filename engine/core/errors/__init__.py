@@ -6,12 +6,12 @@
     ├── DocumentError         the file cannot be read
     │   ├── EmptyDocument, TooLarge, TooManyPages, UnknownFormat (OldWord), WrongExtension, NoTextLayer (OcrMissing, OcrFrenchMissing), OcrFailed,
     │   └── Encrypted, Damaged, NoDecision, SeveralDecisions, Bomb, BinaryText, DocumentGone (AlignmentGone, GoldGone (AnnotationsGone),
-    │                         AdjudicationGone, ListGone (ExportGone)), GoldTooLarge, ArchiveTooLarge, DamagedArchive,
+    │                         AdjudicationGone, ListGone (ExportGone), ReportGone), GoldTooLarge, ArchiveTooLarge, DamagedArchive,
     │                         EncryptedArchive, EmptyArchive, InnerArchive, OutsidePath
     ├── ModelError            the model cannot be used: ModelMissing, ModelAltered, BadTagger, SecondOpinionMissing, DeviceMissing, ModelInUse
     ├── JobError              work that did not end: Cancelled, WebhookFailed, WorkerDied (WorkerDiedTwice), TimedOut (TooMuchProcessor), TooMuchMemory,
-    │                         Busy, TooOften, KeyInUse, KeyReused, NotReady, AdjudicationMoved, AlignmentsBusy, ReviewMoved, TrainingUnderWay,
-    │                         TrainingDied
+    │                         Busy (ReportsFull), TooOften, KeyInUse, KeyReused, NotReady, AdjudicationMoved, AlignmentsBusy, ReviewMoved, TrainingUnderWay,
+    │                         TrainingDied, ReportClosed, ReportPlaced
     ├── StoreError            the documents cannot be kept: StoreInUse (DatabaseInUse), StoreClosed, StoreMismatch, DamagedLog, StoreFull, StoreBusy, StoreBroken,
     │                         StoreDamaged, StoreKeyError (StoreKeyMissing, StoreKeyWrong, StoreKeyBad, StoreKeyExposed, StoreKeyInEnvironment,
     │                         StoreKeyKept), DatabaseError (BadDatabaseUrl, DatabaseDown, DatabaseRefused, DatabaseUnknown, DatabaseRights,
@@ -35,7 +35,7 @@
     ├── TokenError            a program may not do it: TokenNeeded, TokenUnknown, TokenExpired, TokenRevoked, ScopeMissing, TokenGone
     └── UsageError            the call itself is wrong: UnknownName (BadMatter), BadPassword, BadSecretFile, BadSetting, BadProfile, BadStrategy, FileMissing, FileNameAsText,
                               FileNotWritten, BadFileName, BadFile (engine.core.broken says what a line can
-                              have), BadParties, TooManyParties, BadTerm (BadOwnRule), TooManyTerms, NoFile, Misdirected, Malformed, NoRoute, Exposed, NerPortTaken, BadField,
+                              have), BadParties, BadPassage, BadReport, TooManyParties, BadTerm (BadOwnRule), TooManyTerms, NoFile, Misdirected, Malformed, NoRoute, Exposed, NerPortTaken, BadField,
                               OnlyOne, SameDocument,
                               DifferentDocuments, NothingShared, BadWebhook, OneAnnotator, TooManyAnnotators, Refused,
                               UnknownLabels, BadMapping, TooManyTexts, NotForPanel, UnknownError,
@@ -132,6 +132,7 @@ from engine.core.errors.documents import (
     UnknownFormat,
     WrongExtension,
 )
+from engine.core.errors.reports import *
 from engine.core.errors.results import (
     BadParameter,
     BadRunName,
@@ -270,8 +271,8 @@ __all__ = [
     "AlignmentsBusy", "AnnotationsGone", "ArchiveTooLarge", "AuditFileBad", "BackupDamaged", "BackupError",
     "BackupMissing", "BackupNewer", "BackupOtherKind", "BackupTaken", "BadAccess", "BadAccountName", "BadAct", "BadAssignmentRule",
     "BadCorpus", "BadDatabaseUrl", "BadDecision", "BadField", "BadFile", "BadFileName", "BadHyperparameter",
-    "BadMapping", "BadMatter", "BadOwnRule", "BadParameter", "BadParties", "BadPassword", "BadProfile", "BadProvider", "BadPseudonym",
-    "BadRegister", "BadRunName", "BadSecretFile", "BadSetting", "BadShare", "BadStore", "BadStrategy", "BadTagger",
+    "BadMapping", "BadMatter", "BadOwnRule", "BadParameter", "BadParties", "BadPassage", "BadPassword", "BadProfile", "BadProvider", "BadPseudonym",
+    "BadRegister", "BadReport", "BadRunName", "BadSecretFile", "BadSetting", "BadShare", "BadStore", "BadStrategy", "BadTagger",
     "BadTerm", "BadTrainingName", "BadVocabulary", "BadWebhook", "BatchEmpty", "BatchError", "BatchExists", "BatchInUse",
     "BatchKey", "BinaryText", "BlockingDoubts", "Bomb", "Busy", "Cancelled", "Damaged", "DamagedArchive",
     "DamagedKey", "DamagedLog", "DamagedResults", "DatabaseDown", "DatabaseError", "DatabaseInUse", "DatabaseLost",
@@ -286,7 +287,7 @@ __all__ = [
     "NotAnAdjudicator", "NotForPanel", "NotKept", "NotReady", "NotTheSame", "NothingShared", "NothingToDraw", "NothingToExport", "NothingToRedo", "NothingToUndo", "NothingValidated",
     "OcrFailed", "OcrFrenchMissing", "OcrMissing", "OldWord", "OneAnnotator", "OnlyOne", "OtherCorpus", "OtherEngine", "OtherFingerprint", "OtherGold", "OtherKey", "OtherTexts", "OutsidePath",
     "PermissionMissing", "PictureLeak", "ProgramFailed", "ProgramMissing", "PromiseRefuted", "ProviderDown", "ProviderRefused", "ProviderSecretBad", "ProxyRefused", "ReadsTwice", "Refused",
-    "RegisterBusy", "RegisterClosed", "RegisterError", "RegisterMismatch", "ResultError", "ReviewError", "ReviewMoved", "RiskFitted", "RunExists",
+    "RegisterBusy", "RegisterClosed", "RegisterError", "RegisterMismatch", "ReportClosed", "ReportGone", "ReportPlaced", "ReportsFull", "ResultError", "ReviewError", "ReviewMoved", "RiskFitted", "RunExists",
     "SameDocument", "SampleDrawn", "ScopeMissing", "SecondOpinionMissing", "SeveralDecisions", "SeveralRuns", "SharedSurname", "SourceChanged", "StoreBroken",
     "StoreBusy", "StoreClosed", "StoreDamaged", "StoreError", "StoreFull", "StoreInUse", "StoreKeyBad", "StoreKeyCommandFailed", "StoreKeyError",
     "StoreKeyExposed", "StoreKeyInEnvironment", "StoreKeyKept", "StoreKeyMissing", "StoreKeyWrong", "StoreMismatch", "StoreNotEmpty", "TextTooLarge",
