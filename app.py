@@ -12,7 +12,7 @@ from dash import Input
 from components import ids, scripts
 from components.document.review import payload as review_payload
 from components.i18n import t
-from components.shell import frame, guard, login, messages, start
+from components.shell import frame, guard, login, messages, public_report, start
 from components.shell.site import Site
 from engine import http
 from engine.core import settings
@@ -35,6 +35,7 @@ http.register(server, words=review_payload)
 http.secure(server, scripts.begin(app))
 http.serve_site(server, app)
 http.serve_login(server, login.writer(*app.login_addresses))
+http.serve_public_reports(server, public_report.writer(*app.login_addresses))
 http.know_pages(server, app.callback_map, app.module_of)
 guard.guard(dash.page_registry)
 server.wsgi_app = http.AllowedHosts(server.wsgi_app, settings().host, settings().hosts)  # type: ignore[method-assign]

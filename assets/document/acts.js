@@ -31,6 +31,7 @@ export const saidHere = (act) => ON_TEXTS.has(act);
  *   stretch: (mention: Mention, span: Span, scope: Scope) => Promise<unknown>,
  *   nudge: (mention: Mention, edge: Edge, by: number, word: boolean) => void,
  *   occult: (span: Span, zone: "reasons" | "annexes", occulted: boolean) => Promise<unknown>,
+ *   report: (span: Span) => void,
  *   flush: () => void,
  * }} Acts */
 

@@ -36,10 +36,11 @@ import * as preview from "#delivery/preview.js";
 import * as walk from "#lists/walk.js";
 import * as pictureBoxes from "#pictures/boxes.js";
 import * as pictures from "#pictures/dialog.js";
+import * as reports from "#reports/dialog.js";
 
 /* The texts come before what is corrected in them. */
 const TEXTS = [texts, mentionCard, find, keys, lists, map, panel, scroll, places, mentions];
-const ASIDE = [attack, bar, doubtCard, doubtPlaces, doubts, drag, history, merge, persons, pictureBoxes, pictures, split, validation];
+const ASIDE = [attack, bar, doubtCard, doubtPlaces, doubts, drag, history, merge, persons, pictureBoxes, pictures, reports, split, validation];
 const CORRECTIONS = [review, corrections, aside, caret, ends, menu, offsets, pointer, status, uncovering];
 
 [...ASIDE, ...TEXTS, ...CORRECTIONS, walk, files, preview, work].forEach((part) => part.start());

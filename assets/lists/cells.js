@@ -5,7 +5,7 @@ import { reactNode } from "#shared/dash.js";
 /** A document of a list, by the fields that engine/http/lists.py names, and what is made of them here.
  * @typedef {{ id: string, number: number, name: string, state: string, stage: string, fraction: number, court: string, blocking: number | null,
  *   look: number, settled: number, risk: number | null, pages: number | null, counted: boolean, characters: number, seconds: number,
- *   control: boolean, same: number, namesake: number, holder: string, mine: boolean, priority: number, second_of: number | null, profile: string, followed: string, sentence: string, refused: string, error?: import("#shared/request.js").ServerError, folded: string, doubts: number | null, mark: string, place: number | null }} Row */
+ *   control: boolean, same: number, namesake: number, holder: string, mine: boolean, priority: number, second_of: number | null, reports: number, redeliver: boolean, profile: string, followed: string, sentence: string, refused: string, error?: import("#shared/request.js").ServerError, folded: string, doubts: number | null, mark: string, place: number | null }} Row */
 /** @typedef {{ add: Row[], update: Row[], remove: Row[] }} Changed */
 /** @typedef {{ data: Row }} Drawn */
 
@@ -59,9 +59,11 @@ export const cells = {
   ListName({ data }) {
     const mark = data.control ? reactNode("span", { className: "list-mark", title: word("control.long") }, word("control")) : null;
     const second = data.second_of ? reactNode("span", { className: "list-mark", title: word("second.long", { n: number(data.second_of) }) }, word("second")) : null;
+    const reports = data.reports ? reactNode("span", { className: "list-mark list-mark-kept" }, count("reports", data.reports)) : null;
+    const again = data.redeliver ? reactNode("span", { className: "list-mark list-mark-kept", title: word("redeliver.long") }, word("redeliver")) : null;
     const said = notes(data);
     return reactNode("div", { className: "list-name" },
-      reactNode("span", { className: "list-name-line" }, link(data, "list-name-link", data.name), mark, second),
+      reactNode("span", { className: "list-name-line" }, link(data, "list-name-link", data.name), mark, second, reports, again),
       data.refused ? refusedNote(data) : null,
       said && !data.refused ? reactNode("span", { className: failedBelow(data) ? "list-note list-note-bad" : "list-note", title: said }, said) : null);
   },

@@ -95,6 +95,7 @@ export function ofMention(mention, show) {
     item({ key: "c", name: reviewWord("act.label"), sign: signOf("≠"), end: own[entities.label[index]].name, run: () => show("labels", "acts") }),
     item({ key: "i", name: reviewWord("act.person"), sign: signOf("@"), end: named(entities.person[index]), run: () => show("persons", "acts") }),
     item({ key: "s", keys: "s Delete", name: reviewWord("act.remove"), sign: signOf("✕"), run: (scope) => acts.remove(mention, scope) }),
+    reporting(mention),
   ];
 }
 
@@ -106,8 +107,12 @@ export function ofSelection(span, likely, inside, show) {
     item({ key: "c", name: reviewWord("act.hide.label"), sign: signOf("≠"), run: () => show("labels", "acts") }),
     ...(inside.length === 1 ? [extensionItem(inside[0], span)] : []),
     ...(offsets.at(span.start).row < offsets.at(span.end).row ? ofPassage(span) : []),
+    reporting(span),
   ];
 }
+
+/** Lead to the dialog that reports a problem of a place. @param {Span} span */
+const reporting = (span) => item({ name: reviewWord("act.report"), sign: signOf("⚑"), run: () => acts.report(span) });
 
 /** What can be done with several paragraphs.
  * @param {Span} span */

@@ -12,7 +12,7 @@ from typing import Any
 from dash import dcc, html
 
 from components import ids
-from components.document import attack as document_attack, language as document_language
+from components.document import attack as document_attack, language as document_language, report as document_report
 from components.document.dialogs import button
 from components.document.review import menu as review_menu
 from components.document.viewer import PANELS
@@ -86,6 +86,7 @@ def acts(lang: str, document_id: str = "") -> html.Div:
         _entry(t("review_panel.history", lang), "when-done", **{"data-review-act": "history"}),
         copy,
         document_attack.opener(lang, "button-link when-done", **{"data-menu-closes": ""}),
+        document_report.opener(lang, "button-link when-done", **{"data-menu-closes": ""}),
         _entry(t("document.viewer.keys", lang), "when-done", **{"data-viewer-act": "help"}),
     ]
     terms = dcc.Link(t("document.more.terms", lang), href=f"/termes?document={document_id}", className="button-link")

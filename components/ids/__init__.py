@@ -11,6 +11,7 @@ from components.ids.lists import *  # noqa: F403
 from components.ids.monitoring import *  # noqa: F403
 from components.ids.performance import *  # noqa: F403
 from components.ids.recall import *  # noqa: F403
+from components.ids.reports import *  # noqa: F403
 from components.ids.runs import *  # noqa: F403
 from components.ids.shell import *  # noqa: F403
 from components.ids.teaching import *  # noqa: F403

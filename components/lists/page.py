@@ -28,7 +28,13 @@ def page(stored: StoredList, lang: str) -> html.Div:
             html.Section([html.H2(t("list.table", lang), className="hidden-visually"), list_table.grid(lang)]),
             build_add_form(lang),
             days(lang),
-            html.P(dcc.Link(t("list.terms", lang), href=f"/termes?list={stored.id}"), className="list-learning"),
+            html.P(
+                [
+                    dcc.Link(t("list.terms", lang), href=f"/termes?list={stored.id}"),
+                    dcc.Link(t("list.reports", lang), href="/signalements"),
+                ],
+                className="list-learning",
+            ),
             link_to_teaching(stored.id, lang),
             list_dialogs.sample(lang),
             list_dialogs.assign(lang),

@@ -14,7 +14,7 @@ CASCADE = (
     "review/marks", "review/menu", "review/persons", "review/small", "errors", "fields", "figures", "folds", "fonts", "help", "sheet",
     "home",
     "icons", "list", "list_dialogs", "list_table", "list_walk", "measure", "monitoring", "own", "performance", "pictures",
-    "recall", "recent",
+    "recall", "recent", "reports",
     "rereading", "shell", "shell_worker", "teaching", "teaching_forms", "terms", "theme", "training", "vendor", "viewer/viewer",
     "viewer/bar", "viewer/head", "viewer/marks", "viewer/page", "viewer/panel", "viewer/zones", "viewer/small",
 )  # fmt: skip

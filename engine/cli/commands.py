@@ -56,6 +56,7 @@ from engine.cli.review import (
     lists,
     monitor as monitoring,
     policy,
+    reports,
     review,
     store,
     teach as teaching,
@@ -171,6 +172,7 @@ app.add_typer(review.app, name="review")
 app.add_typer(store.app, name="store")
 app.add_typer(teaching.app, name="teach")
 app.add_typer(lists.app, name="lists")
+app.add_typer(reports.app, name="reports")
 app.add_typer(own_terms.app, name="terms")
 app.add_typer(accounts.app, name="account")
 app.add_typer(policy.app, name="policy")

@@ -60,6 +60,7 @@ class Settings:
     OpenID provider (``oidc``), with which the server shares ``oidc_secret``, or what the file
     ``oidc_secret_file`` contains; ``access_file`` is the file of what holds for them.
     ``policy_file`` is that of what the installation decides for all (:mod:`engine.core.policy`).
+    With ``public_reports`` who has no account may report a decision, at /signaler.
     """
 
     host: str = "127.0.0.1"
@@ -101,6 +102,7 @@ class Settings:
     policy_file: Path | None = None
     oidc_secret: str | None = field(default=None, repr=False)
     oidc_secret_file: Path | None = None
+    public_reports: bool = False
 
 
 @cache
@@ -116,7 +118,7 @@ def settings() -> Settings:
     NOMDEMPRUNT_SECOND_OPINION (0, 1), NOMDEMPRUNT_TAGGER_HOSTS,
     NOMDEMPRUNT_WEBHOOK_HOSTS, NOMDEMPRUNT_WEBHOOK_PRIVATE (0, 1), NOMDEMPRUNT_ACCOUNTS (local,
     proxy, oidc), NOMDEMPRUNT_ACCESS_FILE, NOMDEMPRUNT_POLICY_FILE, NOMDEMPRUNT_OIDC_SECRET,
-    NOMDEMPRUNT_OIDC_SECRET_FILE.
+    NOMDEMPRUNT_OIDC_SECRET_FILE, NOMDEMPRUNT_PUBLIC_REPORTS (0, 1).
 
     A variable that is set but empty counts as not set: an empty HOST would open the server to the
     whole network.
@@ -167,6 +169,7 @@ def settings() -> Settings:
         policy_file=Path(policy_file) if policy_file else None,
         oidc_secret=os.environ.get("NOMDEMPRUNT_OIDC_SECRET") or None,
         oidc_secret_file=Path(oidc_secret_file) if oidc_secret_file else None,
+        public_reports=_number("NOMDEMPRUNT_PUBLIC_REPORTS", 0, 0, 1) == 1,
     )
 
 

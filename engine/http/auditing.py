@@ -3,7 +3,7 @@ in clear or is handed over, before it leaves."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from flask import Flask, Response, g, request
 
@@ -12,6 +12,7 @@ from engine.http.exports import DELIVERED
 from engine.http.problems import API
 from engine.http.replies import answer_error
 from engine.service import service
+from engine.store import DeliveredFile
 
 _OF = ("document_id", "list_id", "alignment_id")
 ANSWERS: Mapping[str, str] = {
@@ -42,6 +43,12 @@ def follow_actors(server: Flask) -> None:
             end_acting(g.pop("acting"))
 
 
+def hand_over(files: Sequence[DeliveredFile]) -> None:
+    """Say which files the answer of the current request hands over: they are written in the
+    register too."""
+    g.handed_over = files
+
+
 def write_down(response: Response) -> Response:
     """Write an answer in the audit log, where it takes something away; if that cannot be, the
     answer is the reason. What the policy of the installation refused is written too."""
@@ -52,7 +59,11 @@ def write_down(response: Response) -> Response:
         return response
     act, details = _described(endpoint)
     try:
-        service.service().audit.note(act, _subject(), **details)
+        if "handed_over" in g:
+            list_id = _subject() if endpoint == "lists.get_export" else ""
+            service.service().deliveries.note(g.handed_over, list_id)
+        else:
+            service.service().audit.note(act, _subject(), **details)
     except EngineError as error:
         return answer_error(error)
     return response

@@ -31,6 +31,7 @@ from engine.core import (
 from engine.http.accounts.assignments import describe_work
 from engine.http.answers.lists import FIELDS, cells, days, errors, followed, head
 from engine.http.answers.paging import add_links, cut
+from engine.http.auditing import hand_over
 from engine.http.exports import attach
 from engine.http.problems import sentences
 from engine.http.upload import read_files, read_upload
@@ -243,6 +244,7 @@ def get_exporting(list_id: str, export_id: str) -> Response:
 def get_export(list_id: str, export_id: str) -> Response:
     """Stream the zip of an export, which is deleted once it has been sent."""
     name = archive_name(_lists().fetch(_checked(list_id)))
+    hand_over(_lists().exports.files(list_id, export_id))
     size, pieces = _lists().exports.fetch(list_id, export_id)
     response = Response(pieces, content_type="application/zip")
     response.headers.set("Content-Length", str(size))

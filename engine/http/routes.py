@@ -16,7 +16,7 @@ from engine.formats import read_parties, split_name
 from engine.http.access import give_passes, require_token
 from engine.http.accounts import admit, require_held
 from engine.http.answers.headers import say_allowance, tagged
-from engine.http.auditing import follow_actors, write_down
+from engine.http.auditing import follow_actors, hand_over, write_down
 from engine.http.exports import DELIVERED, FILE_NAME, REPORTS, attach, delivered_type, find_export, named
 from engine.http.idempotency import answer_once, of_form
 from engine.http.metrics import watch
@@ -29,12 +29,12 @@ from engine.http.security import require_client
 from engine.http.upload import RESTORES, count_request, read_flag, read_upload, read_uploads
 from engine.http.zones import requested_zone
 from engine.pseudonyms import STRATEGIES, KeySecret, check_password
-from engine.service import WebhookAddress, service
+from engine.service import WebhookAddress, delivered_file, service
 from engine.store import clean_name
 from engine.text import AUTO
 
 ROOMS = ("sets", "agreements", "accounts.assignments", "alignments", "attacks", "audit", "choices", "holdings", "lists", "measures", "pictures", "previews", "problems", "recent",
-         "reviews", "runs", "terms", "texts")  # fmt: skip
+         "reports", "reviews", "runs", "terms", "texts")  # fmt: skip
 """Files of further routes: each gives the blueprint of its last name."""
 
 api = Blueprint("api", __name__, url_prefix=API)
@@ -146,7 +146,10 @@ def get_export(document_id: str) -> Response:
     form, profile, strategy = _query("format", "txt"), _query("profile"), _query("strategy", STRATEGIES.usual())
     if form in DELIVERED:
         stem = _stem(document_id, profile, strategy)
-        delivery = service.service().results.delivery(document_id, profile, strategy or "", text=form == "txt")
+        delivery, reviewed = service.service().results.delivered(
+            document_id, profile, strategy or "", text=form == "txt"
+        )
+        hand_over([delivered_file(document_id, delivery, reviewed, profile, strategy or "", form or "")])
         extension = split_name(delivery.name)[1]
         answer = _attached(delivery.data, named(stem, extension), delivered_type(extension))
         answer.headers["X-Left-Readable"] = str(delivery.left_open)

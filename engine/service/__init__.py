@@ -37,11 +37,13 @@ if TYPE_CHECKING:
     from engine.service.alignment.aligned import Alignment
     from engine.service.alignment.aligning import AlignmentProgress, UploadedFile
     from engine.service.alignment.alignments import Alignments, Kept
+    from engine.service.documents.deliveries import Deliveries, delivered_file
     from engine.service.documents.direct import DirectDocument, DirectOptions, PseudonymisedText
     from engine.service.documents.limits import MEGABYTE, check_size
     from engine.service.documents.own_terms import OwnTerms
     from engine.service.documents.pictures import PictureEntry, Pictures, keys_to_decide_in, keys_with_names
     from engine.service.documents.presence import Reader
+    from engine.service.documents.reports import LONGEST, LONGEST_REFERENCE, PublicReportView, Reports
     from engine.service.documents.results import Results
     from engine.service.documents.reviewed import Reviewed, changes
     from engine.service.documents.reviews import LONGEST_NAME, Reviews
@@ -89,22 +91,12 @@ else:
     __getattr__ = lazy(
         __name__,
         {
-            "accounts.accounts": (
-                "Accounts",
-                "actor_of",
-            ),
+            "accounts.accounts": ("Accounts", "actor_of"),
             "accounts.holdings": ("Holdings",),
             "accounts.login_view": ("LoginView",),
             "accounts.policy": ("access_policy",),
-            "accounts.provider_logins": (
-                "DEPARTURE_LASTS",
-                "LoginReturn",
-                "current_provider",
-            ),
-            "accounts.subjects": (
-                "ids_in",
-                "strings_in",
-            ),
+            "accounts.provider_logins": ("DEPARTURE_LASTS", "LoginReturn", "current_provider"),
+            "accounts.subjects": ("ids_in", "strings_in"),
             "accounts.table": (
                 "ANYTHING",
                 "FILTERED",
@@ -122,11 +114,13 @@ else:
             "alignment.aligned": ("Alignment",),
             "alignment.aligning": ("AlignmentProgress", "UploadedFile"),
             "alignment.alignments": ("Alignments", "Kept"),
+            "documents.deliveries": ("Deliveries", "delivered_file"),
             "documents.direct": ("DirectDocument", "DirectOptions", "PseudonymisedText"),
             "documents.limits": ("MEGABYTE", "check_size"),
             "documents.own_terms": ("OwnTerms",),
             "documents.pictures": ("PictureEntry", "Pictures", "keys_to_decide_in", "keys_with_names"),
             "documents.presence": ("Reader",),
+            "documents.reports": ("LONGEST", "LONGEST_REFERENCE", "PublicReportView", "Reports"),
             "documents.results": ("Results",),
             "documents.reviewed": ("Reviewed", "changes"),
             "documents.reviews": ("LONGEST_NAME", "Reviews"),
@@ -180,7 +174,9 @@ __all__ = [
     "FILTERED",
     "LIST",
     "LOADER",
+    "LONGEST",
     "LONGEST_NAME",
+    "LONGEST_REFERENCE",
     "MACHINE",
     "MEGABYTE",
     "MOST",
@@ -205,6 +201,7 @@ __all__ = [
     "AnnotatorProcess",
     "Assignments",
     "ConversionOptions",
+    "Deliveries",
     "DirectDocument",
     "DirectOptions",
     "Drawn",
@@ -225,9 +222,11 @@ __all__ = [
     "Places",
     "Processes",
     "PseudonymisedText",
+    "PublicReportView",
     "Reader",
     "RecallOptions",
     "Received",
+    "Reports",
     "Results",
     "Reviewed",
     "Reviews",
@@ -261,6 +260,7 @@ __all__ = [
     "check_size",
     "choose_calibrating",
     "current_provider",
+    "delivered_file",
     "error_lists",
     "gold_sets",
     "ids_in",

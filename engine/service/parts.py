@@ -16,11 +16,13 @@ from engine.service.agreement.adjudications import Adjudications
 from engine.service.alignment.alignments import Alignments
 from engine.service.audit import Audit
 from engine.service.documents.attacks import Attacks
+from engine.service.documents.deliveries import Deliveries
 from engine.service.documents.documents import Documents
 from engine.service.documents.own_terms import OwnTerms
 from engine.service.documents.pictures import Pictures
 from engine.service.documents.previews import Previews
 from engine.service.documents.records import Records
+from engine.service.documents.reports import Reports
 from engine.service.documents.results import Results
 from engine.service.documents.reviews import Reviews
 from engine.service.documents.tagged import TaggedTexts
@@ -77,6 +79,8 @@ class Parts:
                 self.pictures = Pictures(self.database, self.processes)
                 self.reviews = Reviews(self.database, pictures=self.pictures.keys_to_decide)
                 self.results = Results(self.database, self.reviews, self.processes)
+                self.deliveries = Deliveries(self.database)
+                self.reports = Reports(self.database, self.reviews)
                 self.previews = Previews(self.database, self.results, self.processes)
                 self.attacks = Attacks(self.database, self.results, self.processes)
                 self.given = GivenAnnotations(self.processes)
@@ -140,6 +144,7 @@ class Parts:
         self.adjudications.sweep()
         self.alignments.sweep()
         self.answers.sweep()
+        self.reports.sweep()
         self.accounts.sweep(access_policy())
         self.lists.sweep()
         self.supervisor.wake()

@@ -20,12 +20,14 @@ from engine.service.agreement.adjudications import Adjudications
 from engine.service.alignment.alignments import Alignments
 from engine.service.audit import Audit
 from engine.service.documents.attacks import Attacks
+from engine.service.documents.deliveries import Deliveries
 from engine.service.documents.direct import DirectDocument, DirectOptions, Pause
 from engine.service.documents.documents import Documents
 from engine.service.documents.own_terms import OwnTerms
 from engine.service.documents.pictures import Pictures
 from engine.service.documents.previews import Previews
 from engine.service.documents.records import Records
+from engine.service.documents.reports import Reports
 from engine.service.documents.results import Results
 from engine.service.documents.reviews import Reviews
 from engine.service.isolation.files import as_document
@@ -72,9 +74,6 @@ class Service:
         self._listeners: list[Callable[[str], None]] = []
         self._started: Parts | None = None
         self.tasks = Tasks()
-
-    # -- life
-    # ----------------------------------------------------------------------------------------------
 
     def start(self) -> None:
         """Open the store, mark as failed the jobs that a killed server left running, erase expired
@@ -163,6 +162,16 @@ class Service:
         """Return the part that computes annotations, pseudonymised texts, output files and
         reports."""
         return self._parts.results
+
+    @property
+    def deliveries(self) -> Deliveries:
+        """Return the part that knows what was handed over."""
+        return self._parts.deliveries
+
+    @property
+    def reports(self) -> Reports:
+        """Return the part that knows which problems were reported."""
+        return self._parts.reports
 
     @property
     def pictures(self) -> Pictures:

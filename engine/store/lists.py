@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any, Literal
 
@@ -16,7 +16,7 @@ from sqlalchemy import and_, delete, func, select, update
 from sqlalchemy.orm import Session
 
 from engine.core import ListGone, settings
-from engine.store import rows as writing
+from engine.store import reports, rows as writing
 from engine.store.accounts import holdings
 from engine.store.audit.log import note
 from engine.store.columns import now
@@ -64,7 +64,8 @@ class ListDocument:
     and ``look`` count its open doubts by severity, ``settled`` the settled ones. ``same`` is the
     number of the first document with the same bytes, ``namesake`` that of the first with the same
     name, None if that is this document. ``holder`` is the name of the account that is to read it,
-    ``second_of`` the number of the document of which it is a second reading.
+    ``second_of`` the number of the document of which it is a second reading; ``reports``,
+    ``delivered`` and ``redeliver`` are as of :class:`engine.store.reports.PublicationMark`.
     """
 
     number: int
@@ -95,6 +96,9 @@ class ListDocument:
     holder: str = ""
     priority: int = 0
     second_of: int | None = None
+    reports: int = 0
+    delivered: datetime | None = None
+    redeliver: bool = False
 
 
 def add(
@@ -209,7 +213,9 @@ def rows(session: Session, list_id: str) -> tuple[ListDocument, ...]:
     first: tuple[dict[str, int], dict[str, int]] = {}, {}
     found, known = session.execute(asked).all(), numbers(session, list_id)
     names = holdings.names_of(session, {row.principal for row in found if row.principal})
-    return tuple(_listed(known, row, first, names) for row in found)
+    marks = reports.marks(session, [row.id for row in found])
+    listed = (_listed(known, row, first, names) for row in found)
+    return tuple(replace(row, **asdict(marks[row.id])) if row.id in marks else row for row in listed)
 
 
 def documents_of(session: Session, list_id: str) -> tuple[str, ...]:

@@ -19,9 +19,10 @@ from engine.store.cipher import Cipher
 from engine.store.columns import give_cipher
 from engine.store.keys import StoreKey, clear_left, find_key, replace_file
 from engine.store.program_schema import AccessTokenRow
+from engine.store.publication_schema import ReportRow
 from engine.store.schema import Base, MetaRow
 
-VERSION = 19
+VERSION = 20
 """Of the tables: the number of the last migration (:mod:`engine.store.migrations`). A SQLite file
 notes it in its ``user_version`` too, where the programs before Alembic look. Whoever changes
 :mod:`engine.store.schema` adds a migration."""
@@ -30,8 +31,8 @@ SEALED = 8
 """The first version whose values are encrypted."""
 
 REVISIONS = Table("alembic_version", MetaData(), Column("version_num", String(32), primary_key=True, nullable=False))
-_ALL = (Base, AccessTokenRow, AuditEntryRow, AccountRow)
-"""The tables stand in four files: all are loaded where a store is opened."""
+_ALL = (Base, AccessTokenRow, AuditEntryRow, AccountRow, ReportRow)
+"""The tables stand in several files: all are loaded where a store is opened."""
 CHECK, CHECK_PLACE, PURGE = "key", "meta.data", "purge"
 _WORD = b"nomdemprunt"
 

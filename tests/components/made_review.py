@@ -176,6 +176,7 @@ import { currentView, viewer } from "#document/view.js";
   export const previewAct = async () => ({ sentence: "", likely: [] });
   export const [announce, reviewSlot, reviewWord, reviewWords] = [() => {}, () => null, (key) => key, (key) => key];
   export const readingChoices = () => ({ profile: "judiciaire", strategy: "lettres", lang: "fr" });
+  export const readerName = () => "";
   export const isOpen = () => false;
   export const open = (span) => asked.push({ kind: "menu", ...span });
   export { asked };

@@ -13,7 +13,7 @@ import json
 from dash import html
 
 from components import ids
-from components.document import delivery, viewer
+from components.document import delivery, report as document_report, viewer
 from components.document.dialogs import answers, button, reading_dialog
 from components.document.review import menu as review_menu
 from components.document.review.persons import genders, roles
@@ -69,13 +69,14 @@ def notes() -> list[html.P | html.Div]:
     return [
         html.P(className="reading-validated", hidden=True, **{"data-review": "validated"}),
         html.Div(className="reading-fallen", hidden=True, role="status", **{"data-review": "fallen"}),
+        document_report.line(),
         review_menu.list_other_readers(),
     ]
 
 
 def dialogs(lang: str) -> list[html.Dialog]:
     """Lay out the dialogs that the bar opens."""
-    return [validation(lang), history(lang)]
+    return [validation(lang), history(lang), document_report.dialog(lang)]
 
 
 def validation(lang: str) -> html.Dialog:

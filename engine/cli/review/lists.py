@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -20,14 +20,15 @@ from engine.cli.language import language, percent, say
 from engine.cli.options import Follow, Occult, ProfileName
 from engine.cli.progress import shown
 from engine.cli.review import assignments, second_readings
-from engine.cli.review.opening import opened, opened_or_made
+from engine.cli.review.opening import opened_or_made
+from engine.cli.review.reports import publication_mark
 from engine.cli.table import table
 from engine.cli.usage import Command, Group
 
 if TYPE_CHECKING:
     from engine.recall import ListPromise
     from engine.service import Lists, Results
-    from engine.store import ListDocument, StoredList
+    from engine.store import DeliveredFile, ListDocument, StoredList
 
 HELP = "help.lists_of_documents_to_review_make"
 _HELP = {"help_option_names": ["-h", "--help"]}
@@ -148,7 +149,7 @@ def export(
             if update:
                 update("zip", found.done / found.of)
             time.sleep(LOOK)
-        _note_delivery(list_id, choice)
+        _note_delivery(list_id, lists.exports.files(list_id, export_id), choice)
         files.write_bytes(out, lists.exports.fetch(list_id, export_id)[1])
     return NEEDS_HUMAN if found.refused or split else 0
 
@@ -165,19 +166,24 @@ def write_annotations(
 
     with _desk() as (lists, results):
         _, rows = lists.look(list_id)
-        _note_delivery(list_id, "annotations", "export")
+        _note_export(list_id)
         files.write_bytes(out, annotation_lines(rows, results), private=True)
     return 0
 
 
-def _note_delivery(list_id: str, choice: str, act: str = "deliver") -> None:
-    """Write in the audit log that the documents of a list are taken away."""
+def _note_delivery(list_id: str, handed_over: Sequence[DeliveredFile], choice: str) -> None:
+    from engine.service import Deliveries
+
+    with opened_or_made() as database:
+        Deliveries(database).note(handed_over, list_id, choice=choice)
+
+
+def _note_export(list_id: str) -> None:
+    """Write in the audit log that the annotations of a list are taken away."""
     from engine.store import audit
 
-    with opened() as database:
-        if database is not None:
-            with database.writing() as session:
-                audit.note(session, act, list_id, kind="list", choice=choice)
+    with opened_or_made() as database, database.writing() as session:
+        audit.note(session, "export", list_id, kind="list", choice="annotations")
 
 
 def _say_split_names(lists: Lists, results: Results, list_id: str) -> bool:
@@ -267,11 +273,11 @@ def _table(stored: StoredList, rows: tuple[ListDocument, ...], promised: ListPro
         [str(one.number), one.name, one.state + (" ◆" if one.control else ""), one.court, _percent(one.risk), _number(one.blocking), _number(one.mentions)]
         for one in by_risk(rows)
     ]  # fmt: skip
-    if any(one.holder for one in rows):
-        head, lines = (
-            [*head, say("lists.holder")],
-            [[*line, one.holder or "–"] for line, one in zip(lines, by_risk(rows), strict=True)],
-        )
+    holders, marks = [row.holder for row in by_risk(rows)], [publication_mark(row) for row in by_risk(rows)]
+    for name, cells in (("lists.holder", holders), ("reports.title", marks)):
+        if any(cells):
+            head = [*head, say(name)]
+            lines = [[*line, cell or "–"] for line, cell in zip(lines, cells, strict=True)]
     said = [
         *count_followed(stored.profile, (row.profile for row in rows), language()),
         say_promise(promised, language()),

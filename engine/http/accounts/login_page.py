@@ -27,7 +27,12 @@ def show_with(server: Flask, page: Callable[[LoginView], str]) -> None:
 def show(view: LoginView, status: int = 200) -> Response:
     """Answer a page."""
     page: Callable[[LoginView], str] = current_app.extensions[_EXTENSION]
-    answer = Response(page(view), status, content_type="text/html; charset=utf-8")
+    return answer_form(page(view), status)
+
+
+def answer_form(page: str, status: int = 200) -> Response:
+    """Answer a page with a form."""
+    answer = Response(page, status, content_type="text/html; charset=utf-8")
     answer.headers["Referrer-Policy"] = "strict-origin"  # with none, a browser does not say whose form it sends
     return answer
 

@@ -15,7 +15,7 @@ from engine.store import ListDocument, StoredList
 FIELDS = (
     "number", "id", "name", "state", "stage", "fraction", "court", "characters", "pages", "counted", "mentions", "risk", "blocking",
     "look", "settled", "reader", "seconds", "changes", "validated", "control", "same", "namesake", "profile",
-    "holder", "mine", "priority", "second_of",
+    "holder", "mine", "priority", "second_of", "reports", "delivered", "redeliver",
 )  # fmt: skip
 """Of a document, in the order of each row. ``counted``: pages are counted from characters;
 ``mine``: who asks has it."""
@@ -33,6 +33,7 @@ def cells(document: ListDocument) -> list[Any]:
     """Answer a document by :data:`FIELDS`."""
     counted = document.pages is None and document.characters is not None
     said = {"pages": pages_of(document), "counted": counted, "validated": _moment(document.validated)}
+    said |= {"delivered": _moment(document.delivered)}
     said |= {"fraction": round(document.fraction, 2), "seconds": round(document.seconds)}
     said |= {"mine": document.holder == current_actor().who != ""}
     return [said[name] if name in said else getattr(document, name) for name in FIELDS]

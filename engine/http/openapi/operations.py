@@ -209,6 +209,21 @@ OPERATIONS: Mapping[str, RouteFacts] = {
         body={"id": STRING, "account": STRING, "team": STRING}, needed=("id",), status=204
     ),
     "recent.post_recent": RouteFacts(body={"ids": STRINGS}, gives={"documents": OBJECTS}),
+    "reports.post_report": RouteFacts(
+        body={"kind": {"type": "string", "enum": ["readable", "hidden", "person", "other"]},
+              "text": {"type": "string", "minLength": 3, "maxLength": 4000}, "start": INTEGER, "end": INTEGER, "who": STRING},
+        needed=("kind", "text"), gives={**ID, "reopened": YES}, status=201,
+    ),
+    "reports.get_document_reports": RouteFacts(gives={"reports": OBJECTS, "redeliver": YES}),
+    "reports.get_deliveries": RouteFacts(gives={"deliveries": OBJECTS, "redeliver": YES}),
+    "reports.get_reports": RouteFacts(query={"closed": FLAG, **PART}, gives={"reports": OBJECTS}),
+    "reports.post_place": RouteFacts(body={"document": STRING, "who": STRING}, needed=("document",), gives={"reopened": YES}),
+    "reports.post_close": RouteFacts(
+        body={"outcome": {"type": "string", "enum": ["corrected", "unchanged"]},
+              "answer": {"type": "string", "maxLength": 4000}, "who": STRING},
+        needed=("outcome",),
+        gives={**ID, "document": {"type": ["string", "null"]}, "kind": STRING, "outcome": STRING, "closed": STRING},
+    ),
     "reviews.post_act": RouteFacts(
         body={"act": OBJECT, **READING, "token": STRING, "who": STRING, "tab": STRING, "seconds": NUMBER},
         needed=("act", "version"),

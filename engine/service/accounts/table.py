@@ -27,6 +27,8 @@ ROUTES: Mapping[str, Permission] = {
     "lists.post_export": "deliver", "lists.get_exporting": "deliver", "lists.get_export": "deliver",
     "lists.get_annotations": "deliver", "lists.delete_export": "deliver", "lists.delete_list": "erase",
     "holdings.post_share": "share",
+    "reports.post_report": "correct", "reports.get_document_reports": "read", "reports.get_deliveries": "read", "reports.get_reports": "read",
+    "reports.post_place": "validate", "reports.post_close": "validate",
     "assignments.get_assignments": "assign", "assignments.post_assignments": "assign",
     "assignments.get_second_readings": "assign", "assignments.post_second_readings": "assign",
     "assignments.post_adjudication": "assign",
@@ -39,7 +41,7 @@ ask for more, where they are read (:func:`engine.http.accounts.gate.require_perm
 
 PAGES: Mapping[str, Permission] = {
     "pages.home": "enter", "pages.help": "enter", "pages.suitability": "enter", "pages.accessibility": "enter",
-    "pages.not_found_404": "enter", "pages.document": "read", "pages.reading_list": "read", "pages.restore": "restore",
+    "pages.not_found_404": "enter", "pages.document": "read", "pages.reading_list": "read", "pages.restore": "restore", "pages.reports": "read",
     "pages.measure": "figures", "pages.performance": "figures", "pages.errors": "figures", "pages.union": "figures",
     "pages.recall": "figures", "pages.runs": "figures", "pages.monitoring": "figures",
     "pages.agreement": "material", "pages.alignment": "material", "pages.teaching": "material",
@@ -50,7 +52,7 @@ PAGES: Mapping[str, Permission] = {
 CALLBACKS: Mapping[str, Permission] = {
     **PAGES,
     "dash.dash": "enter", "components.shell.frame": "enter",
-    "pages.home:open_sample": "upload", "pages.document:erase": "erase", "pages.training:use": "configure",
+    "pages.home:open_sample": "upload", "pages.document:erase": "erase", "pages.reports:act": "validate", "pages.training:use": "configure",
     "pages.recall_rereading": "figures", "pages.agreement_adjudication": "material", "pages.agreement_figures": "material", "pages.training_volumes": "material",
 }  # fmt: skip
 """Callbacks, by the module of their function; ``dash.dash`` shows pages, each of which looks
@@ -60,10 +62,11 @@ OPEN = frozenset({
     "static", "_dash_assets.static", "/_dash-component-suites/<string:package_name>/<path:fingerprinted_path>",
     "/_favicon.ico", "/styles.css", "/dash-renderer.js", "get_live", "get_ready", "get_metrics",
     "login.get_login", "login.post_login", "login.post_logout", "login.get_invitation", "login.post_invitation",
-    "provider.get_departure", "provider.get_return",
+    "provider.get_departure", "provider.get_return", "public_reports.get_form", "public_reports.post_form",
 })  # fmt: skip
 """Endpoints for which nobody has to be signed in: the files of the program, whether it lives, its
-counts, and where one signs in."""
+counts, where one signs in, and where who has no account reports a decision, if the settings open
+that page."""
 
 SHOWN = frozenset({
     "/", "/<path:path>", "/_dash-layout", "/_dash-dependencies", "/_reload-hash", "/api/docs",

@@ -122,16 +122,17 @@ class Results:
         return self._recent.get(document_id, ("example", reviewed.key, _key(wanted)), make)
 
     def delivery(
-        self,
-        document_id: str,
-        profile: str | None = None,
-        strategy: str = "lettres",
-        *,
-        text: bool = False,
-        tag: Tag | None = None,
+        self, document_id: str, profile: str | None = None, strategy: str = "lettres", *, text: bool = False
     ) -> Delivery:
+        """Write and verify the pseudonymised document (:meth:`delivered`)."""
+        return self.delivered(document_id, profile, strategy, text=text)[0]
+
+    def delivered(
+        self, document_id: str, profile: str | None, strategy: str, *, text: bool = False, tag: Tag | None = None
+    ) -> tuple[Delivery, Reviewed]:
         """Write the pseudonymised document, in the format of the original or, with ``text``, as
-        plain text, and verify it by reading the file again and searching it for original forms.
+        plain text, verify it by reading the file again and searching it for original forms, and
+        return it with the state of the review that it shows.
 
         Repeated calls with the same arguments give the same bytes while the document is unchanged.
         With ``tag``, which gives the entities of a text by its language, the pseudonymised text is
@@ -149,7 +150,7 @@ class Results:
         if tag is not None and replaced.hides:
             found = tag(replaced.text, replaced.annotation.document.language)
             check_names_left(replaced, found, confirmed_places(reviewed.state))
-        return made
+        return made, reviewed
 
     def written(self, document_id: str, profile: str | None = None, strategy: str = "lettres") -> Delivery:
         """Write and verify as :meth:`delivery` does, to be looked at here: whether it may leave, is

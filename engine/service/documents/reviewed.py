@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import json
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from engine.review import LogEntry, ReviewState, fold, read_history
+from engine.review import Fact, LogEntry, ReviewState, StateChange, apply_change, fold, read_history
 from engine.store import Counters
 
 if TYPE_CHECKING:
@@ -44,6 +45,12 @@ class Reviewed:
         return f"{self.job}.{self.version}"
 
     @property
+    def written(self) -> int:
+        """Return the version at which what is handed over last changed, 0 where it never did:
+        doubts settled and validations change nothing of it."""
+        return next((number for number in range(self.version, 0, -1) if _is_seen(self.log[number - 1].difference)), 0)
+
+    @property
     def readers(self) -> tuple[str, ...]:
         """List the distinct names of the readers, in order of their first entry; anonymous entries
         are left out."""
@@ -53,6 +60,10 @@ class Reviewed:
     def seconds(self) -> float:
         """Return the total reading time of the log."""
         return sum(entry.seconds for entry in self.log)
+
+    def after(self, entry: LogEntry) -> Reviewed:
+        """Return the review with one more entry."""
+        return replace(self, state=apply_change(self.state, entry.difference), log=(*self.log, entry))
 
     def at(self, version: int) -> Reviewed:
         """Return the review after its first ``version`` log entries; itself if that is the current
@@ -93,3 +104,24 @@ def changes(log: tuple[LogEntry, ...]) -> int:
     its own."""
     differences = [log[rank].difference for rank in read_history(log).done]
     return sum(bool(difference.removed or difference.added or difference.persons) for difference in differences)
+
+
+def plan_of(entry: LogEntry) -> Plan:
+    """Say what an entry did, as the plan that it came from would."""
+    from engine.review import Plan
+
+    touched = {(one.start, one.end) for one in (*entry.difference.removed, *entry.difference.added)}
+    return Plan(entry.act, entry.difference, len(touched), 0, 0, ())
+
+
+def as_stored(difference: StateChange) -> StateChange:
+    """Give a difference as the store will give it back: what is known of facts is JSON data."""
+    facts = tuple(Fact(key, *json.loads(json.dumps([before, after]))) for key, before, after in difference.facts)
+    return StateChange(difference.removed, difference.added, difference.persons, facts)
+
+
+def _is_seen(difference: StateChange) -> bool:
+    """Tell whether a change may change the file that is handed over."""
+    unseen = ("validated", "doubt:")
+    facts = any(not fact.key.startswith(unseen) for fact in difference.facts)
+    return facts or bool(difference.removed or difference.added or difference.persons)

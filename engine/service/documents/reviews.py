@@ -7,21 +7,19 @@ whole log again; the version in the store tells when another process has added t
 
 from __future__ import annotations
 
-import json
 import math
 import secrets
 import threading
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from cachetools import LRUCache
 
 from engine.core import DocumentGone, NotReady, PermissionMissing, Profile, ReviewMoved, current_actor, profile_of
-from engine.review import REDO, UNDO, Fact, LogEntry, StateChange, apply_change, begin, redo, undo
+from engine.review import REDO, UNDO, LogEntry, apply_change, begin, redo, undo
 from engine.service.documents.presence import Presence, Reader
-from engine.service.documents.reviewed import Acted, Reviewed, counters
+from engine.service.documents.reviewed import Acted, Reviewed, as_stored, counters, plan_of
 from engine.store import (
     Database,
     Head,
@@ -38,6 +36,7 @@ if TYPE_CHECKING:
 
     from engine.review import Plan
 
+Value = TypeVar("Value")
 DOCUMENTS = 8
 """Documents whose state is kept in memory."""
 LONGEST_PAUSE = 3_600.0
@@ -118,16 +117,40 @@ class Reviews:
             _check_still(before, job)
             done = stored.number_of(session, document_id, token) if head.version else None
             if done is not None:
-                return Acted(before, _plan_of(before.log[done]), before)
+                return Acted(before, plan_of(before.log[done]), before)
             _check_still(before, job, version)
             wanted = profile_of(head.profile, profile)
             plan, entry = self._planned(before, act, who, seconds, wanted)
-            after = replace(before, state=apply_change(before.state, entry.difference), log=(*before.log, entry))
+            after = before.after(entry)
+            if after.state.validated != before.state.validated and not current_actor().may("validate"):
+                raise PermissionMissing()
             stored.append(session, document_id, head, entry, token, counters(after))
             self._record(session, document_id, head, before, after, who)
         self._keep(document_id, after, forgotten)
         self._told(document_id)
         return Acted(after, plan, before)
+
+    def reopen(self, document_id: str, note: Callable[[Session], Value], *, who: str = "") -> tuple[Value, bool]:
+        """Take the validation of a document back because of what ``note`` writes in the same
+        transaction, whoever acts; return what it returns, and whether the document was validated.
+
+        Raises:
+            DocumentGone, DamagedLog: as :meth:`open`; and what ``note`` raises.
+        """
+        forgotten, reopened = self._forgotten, None
+        with self._database.writing() as session:
+            noted, head = note(session), stored.head(session, document_id, lock=True)
+            before = self._reviewed(session, document_id, head) if head.version else None
+            if before is not None and before.state.validated:
+                entry = self._planned(before, {"kind": "resume"}, who, 0.0, profile_of(head.profile))[1]
+                reopened = before.after(entry)
+                token = secrets.token_hex(16)
+                stored.append(session, document_id, head, entry, token, counters(reopened))
+                self._record(session, document_id, head, before, reopened, who)
+        if reopened is not None:
+            self._keep(document_id, reopened, forgotten)
+            self._told(document_id)
+        return noted, reopened is not None
 
     def preview(
         self, document_id: str, act: Mapping[str, Any], profile: str | None = None, job: int | None = None
@@ -205,9 +228,6 @@ class Reviews:
             self._known.pop(document_id, None)
         self._presence.forget(document_id)
 
-    # -- inside
-    # ----------------------------------------------------------------------------------------------
-
     def _reviewed(self, session: Session, document_id: str, head: Head) -> Reviewed:
         """Give what is known of a reading, with what the store has more of its log."""
         if head.job is None:
@@ -228,11 +248,11 @@ class Reviews:
         kind = act.get("kind")
         if kind in (UNDO, REDO):
             entry = (undo if kind == UNDO else redo)(before.log, who, when, seconds)
-            return _plan_of(entry), entry
+            return plan_of(entry), entry
         from engine.review import plan
 
         made = plan(before.state, act, who, when, profile)
-        return made, LogEntry(made.kind, who, when, _as_stored(made.difference), seconds)
+        return made, LogEntry(made.kind, who, when, as_stored(made.difference), seconds)
 
     def _with_other_pictures(self, document_id: str, act: Mapping[str, Any]) -> Mapping[str, Any]:
         """Tell an act on pictures which others there are: the file is opened before the store is
@@ -243,9 +263,7 @@ class Reviews:
         self, session: Session, document_id: str, head: Head, before: Reviewed, after: Reviewed, who: str
     ) -> None:
         """Keep what stays of a reading when it is validated, and drop it when that is taken back,
-        in the same transaction, if who acts may do it."""
-        if after.state.validated != before.state.validated and not current_actor().may("validate"):
-            raise PermissionMissing()
+        in the same transaction."""
         if after.state.validated and after.state.validated != before.state.validated:
             from engine.monitoring import figures
 
@@ -274,20 +292,6 @@ def _check_still(reviewed: Reviewed, job: int | None, version: int | None = None
     """
     if (job is not None and job != reviewed.job) or (version is not None and version != reviewed.version):
         raise ReviewMoved(who=reviewed.log[-1].who if reviewed.log else "", version=reviewed.stamp)
-
-
-def _plan_of(entry: LogEntry) -> Plan:
-    """Say what an entry did, as the plan that it came from would."""
-    from engine.review import Plan
-
-    touched = {(one.start, one.end) for one in (*entry.difference.removed, *entry.difference.added)}
-    return Plan(entry.act, entry.difference, len(touched), 0, 0, ())
-
-
-def _as_stored(difference: StateChange) -> StateChange:
-    """Give a difference as the store will give it back: what is known of facts is JSON data."""
-    facts = tuple(Fact(key, *json.loads(json.dumps([before, after]))) for key, before, after in difference.facts)
-    return StateChange(difference.removed, difference.added, difference.persons, facts)
 
 
 def _spent(seconds: float) -> float:

@@ -18,7 +18,7 @@ from engine.core import EngineError, ExportGone, NothingToExport, catalogue
 from engine.service.lists.export_choice import Choice, is_deliverable, is_wanted
 from engine.service.lists.export_task import Deliverer, Export, ExportChoices, ExportProgress
 from engine.service.tasks import Tasks
-from engine.store import ListDocument, StoredList
+from engine.store import DeliveredFile, ListDocument, StoredList
 
 KEPT_SECONDS = 3600.0
 
@@ -105,6 +105,17 @@ class Exports:
             return found.path.stat().st_size, self._pieces(found)
         except OSError as error:
             raise ExportGone() from error
+
+    def files(self, list_id: str, export_id: str) -> tuple[DeliveredFile, ...]:
+        """Return the files of a complete zip, as the register keeps them.
+
+        Raises:
+            ExportGone: as :meth:`fetch`.
+        """
+        found = self._of(list_id, export_id)
+        if not found.progress.ready:
+            raise ExportGone()
+        return tuple(found.files)
 
     def drop(self, list_id: str, export_id: str) -> None:
         """Cancel an export, or delete its zip.

@@ -14,15 +14,17 @@ from typing import TYPE_CHECKING, Protocol
 
 from engine.core import Busy, Cancelled, EngineError, StoreClosed, catalogue
 from engine.formats import split_name
+from engine.service.documents.deliveries import delivered_file
 from engine.service.lists.export_choice import FileNames, is_deliverable
 from engine.service.lists.export_report import line, report
 from engine.service.tasks import Progress, Task, Tasks
 from engine.service.worker.tagger_process import TaggerProcess
-from engine.store import ListDocument, StoredList
+from engine.store import DeliveredFile, ListDocument, StoredList
 
 if TYPE_CHECKING:
     from engine.delivery import Delivery
     from engine.service.documents.results import Tag
+    from engine.service.documents.reviewed import Reviewed
 
 PATIENCE_SECONDS = 1.0
 
@@ -30,9 +32,9 @@ PATIENCE_SECONDS = 1.0
 class Deliverer(Protocol):
     """What writes and verifies a document."""
 
-    def delivery(
+    def delivered(
         self, document_id: str, profile: str | None, strategy: str, *, text: bool = False, tag: Tag | None = None
-    ) -> Delivery: ...
+    ) -> tuple[Delivery, Reviewed]: ...
 
     def stem(self, document_id: str, profile: str | None, strategy: str) -> str: ...
 
@@ -79,7 +81,7 @@ class ExportChoices:
 
 class Export:
     """One zip file, written by a background task that starts on creation; ``refusals`` is kept up
-    to date by it."""
+    to date by it. ``files`` are what the zip holds, as the register keeps it."""
 
     def __init__(
         self,
@@ -98,6 +100,7 @@ class Export:
         self._stored, self._rows, self._deliverer = stored, rows, deliverer
         self._text, self._lang, self._zone = choices.text, choices.lang, choices.zone
         self._done = 0
+        self.files: list[DeliveredFile] = []
         self._missing: list[tuple[ListDocument, EngineError]] = []
         self._refusals = refusals
         self._names = FileNames(choices.lang)
@@ -159,7 +162,7 @@ class Export:
         stem = ""
         try:
             stem = self._deliverer.stem(document.id, document.profile, self._stored.strategy)
-            made = self._delivered(task, document)
+            made, reviewed = self._delivered(task, document)
         except Cancelled:
             raise
         except EngineError as error:
@@ -168,16 +171,18 @@ class Export:
                 self._refusals[document.id] = error
             return line(document, stem, "", None, error.sentence(self._lang), self._lang, self._zone)
         self._refusals.pop(document.id, None)
+        form, strategy = "txt" if self._text else "original", self._stored.strategy
+        self.files.append(delivered_file(document.id, made, reviewed, document.profile, strategy, form))
         name = self._names.name(document, stem, split_name(made.name)[1])
         archive.writestr(name, made.data)
         return line(document, stem, name, made, "", self._lang, self._zone)
 
-    def _delivered(self, task: Task[None], document: ListDocument) -> Delivery:
+    def _delivered(self, task: Task[None], document: ListDocument) -> tuple[Delivery, Reviewed]:
         """Write a document, after those who wait for one of their own."""
         tag = self._tagger.tag if self._tagger else None
         while True:
             try:
-                return self._deliverer.delivery(
+                return self._deliverer.delivered(
                     document.id, document.profile, self._stored.strategy, text=self._text, tag=tag
                 )
             except Busy:

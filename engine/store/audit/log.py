@@ -24,7 +24,7 @@ ACTS = (
     "start", "upload", "open", "reader", "export", "deliver", "report", "key", "restore", "validate", "unvalidate", "erase",
     "token.make", "token.revoke", "token.refused", "account.make", "account.invite", "account.open", "account.role", "account.lock", "account.unlock", "account.erase",
     "login", "login.refused", "logout", "share", "policy", "policy.refused", "model", "backup", "store.restore", "store.key", "audit.cut", "webhook",
-    "assign", "take", "give_back", "priority", "second_reading",
+    "assign", "take", "give_back", "priority", "second_reading", "report.open", "report.place", "report.close",
 )  # fmt: skip
 """Codes of what is written down."""
 LONGEST_WHO = 80
@@ -59,7 +59,7 @@ class AuditHead:
 def note(session: Session, act: str, subject: str = "", *, who: str | None = None, **details: str | int) -> int:
     """Add an entry in the current write transaction and return its number. ``who`` is a name that a
     reader gave; without, what is known of who acts (:func:`engine.core.current_actor`)."""
-    return _append(session, act, [subject], who, 0, details)
+    return _append(session, act, [(subject, details)], who, 0)
 
 
 def note_all(
@@ -77,20 +77,27 @@ def note_all(
     Raises:
         ValueError: a code or a detail could be a text: a fault of the program.
     """
-    return _append(session, act, subjects, who, after, details)
+    return _append(session, act, [(subject, details) for subject in subjects], who, after)
+
+
+def note_each(session: Session, act: str, said: Sequence[tuple[str, Mapping[str, str | int]]]) -> int:
+    """Add an entry for each subject with its own details, as :func:`note` does, and return the
+    number of the last; without any, of the last there is."""
+    return _append(session, act, said, None, 0)
 
 
 def _append(
-    session: Session, act: str, subjects: Sequence[str], who: str | None, after: int, details: Mapping[str, str | int]
+    session: Session, act: str, said: Sequence[tuple[str, Mapping[str, str | int]]], who: str | None, after: int
 ) -> int:
-    if act not in ACTS or not all(isinstance(said, int) or _CODE.fullmatch(said) for said in details.values()):
+    values = (value for _, details in said for value in details.values())
+    if act not in ACTS or not all(isinstance(value, int) or _CODE.fullmatch(value) for value in values):
         raise ValueError("the audit log takes codes and whole numbers")
     actor = current_actor()
     head = read_head(session)
     known = head is not None
     last = head or AuditHead()
     written = []
-    for number, subject in enumerate(subjects, max(last.number, after) + 1):
+    for number, (subject, details) in enumerate(said, max(last.number, after) + 1):
         entry = AuditEntry(
             number, now(), act, " ".join(((actor.is_known and actor.who) or who or actor.who).split())[:LONGEST_WHO], actor.via, subject[:32], details,
             secrets.token_hex(_NONCE_BYTES), last.hash,

@@ -4,6 +4,7 @@ written before it leaves, and does not leave where it cannot be written."""
 from __future__ import annotations
 
 from datetime import timedelta
+from hashlib import sha256
 
 import pytest
 
@@ -33,8 +34,6 @@ def last(service):
 @pytest.mark.parametrize(
     ("method", "path", "body", "act", "details"),
     [
-        ("GET", "/documents/{id}/export?format=txt", None, "deliver", {"form": "txt"}),
-        ("GET", "/documents/{id}/export?format=original", None, "deliver", {"form": "original"}),
         ("GET", "/documents/{id}/export?format=json", None, "export", {"form": "json"}),
         ("GET", "/documents/{id}/report?format=html", None, "report", {}),
         ("GET", "/documents/{id}/report?format=html&internal=1", None, "export", {"form": "report"}),
@@ -47,6 +46,24 @@ def test_what_is_taken_away_is_written(client, service, finished, method, path, 
     assert answer.status_code == 200
     (entry,) = since(service, before)
     assert (entry.act, entry.subject, dict(entry.details), entry.via, entry.who) == (act, finished, details, "api", "")
+
+
+@pytest.mark.parametrize("form", ["txt", "original"])
+def test_what_is_handed_over_is_written_with_its_number_and_its_sha256(client, service, finished, form):
+    before, address = last(service), f"/api/v1/documents/{finished}"
+    answer = client.get(f"{address}/export?format={form}", headers=OURS)
+    (entry,) = since(service, before)
+    digest = sha256(answer.data).hexdigest()
+    registered = client.get(f"{address}/deliveries").get_json()["deliveries"][0]
+    assert (registered["sha256"], registered["form"], registered["who"]) == (digest, "txt", "")
+    details = {"form": form, "number": registered["number"], "sha256": digest}
+    assert (entry.act, entry.subject, dict(entry.details), entry.via, entry.who) == (
+        "deliver",
+        finished,
+        details,
+        "api",
+        "",
+    )
 
 
 def test_a_refused_or_empty_answer_leaves_nothing(client, service, finished):
@@ -78,7 +95,7 @@ def test_what_cannot_be_written_does_not_leave(client, service, finished, monkey
     def full(*_, **__):
         raise StoreFull()
 
-    monkeypatch.setattr(service.audit, "note", full)
+    monkeypatch.setattr(service.deliveries, "note", full)
     answer = client.get(f"/api/v1/documents/{finished}/export?format=txt")
     assert (answer.status_code, answer.get_json()["type"]) == (503, "/api/v1/problems/store.full")
 
@@ -87,7 +104,7 @@ def test_the_log_is_given_searched_and_checked(client, service, finished):
     client.get(f"/api/v1/documents/{finished}/export?format=txt")
     found = client.get(f"/api/v1/audit?act=deliver&subject={finished}&limit=1")
     (entry,) = found.get_json()["entries"]
-    assert (entry["act"], entry["subject"], entry["details"]) == ("deliver", finished, {"form": "txt"})
+    assert (entry["act"], entry["subject"], entry["details"]["form"]) == ("deliver", finished, "txt")
     assert "after=" in found.headers["Link"]
     as_csv = client.get("/api/v1/audit?format=csv&limit=2").get_data(as_text=True)
     assert as_csv.startswith("number,moment,act,who,via,subject,details,nonce,previous,hash\n")

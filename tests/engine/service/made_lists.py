@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import UTC, datetime
+from types import SimpleNamespace
 from typing import Any
 
 from sqlalchemy import delete
@@ -28,7 +29,7 @@ class Forms:
         self.texts: dict[str, str] = {}
         self.read: list[tuple[Any, ...]] = []
 
-    def delivery(
+    def delivered(
         self, document_id: str, profile: str | None, strategy: str, *, text: bool = False, tag: Any = None
     ) -> Any:
         from engine.delivery.deliver import Delivery
@@ -40,7 +41,8 @@ class Forms:
         self.asked.append((document_id, profile, strategy, text))
         if document_id in self.refused:
             raise self.refused[document_id]
-        return Delivery(document_id.encode(), "M. Okonjo.txt", f"sha-{document_id}")
+        reviewed = SimpleNamespace(key=(1, 0), profile="judiciaire")
+        return Delivery(document_id.encode(), "M. Okonjo.txt", f"sha-{document_id}"), reviewed
 
     def stem(self, document_id: str, profile: str | None, strategy: str) -> str:
         return "Jugement-A"

@@ -396,8 +396,8 @@ def test_a_running_export_is_given_only_to_whoever_asks_for_the_same(
     monkeypatch: pytest.MonkeyPatch, how: dict[str, Any], same: bool,
 ) -> None:  # fmt: skip
     lists.draw(made, 0.99)
-    go_on, deliver = threading.Event(), forms.delivery
-    monkeypatch.setattr(forms, "delivery", lambda *of, **more: go_on.wait(20) and deliver(*of, **more))
+    go_on, deliver = threading.Event(), forms.delivered
+    monkeypatch.setattr(forms, "delivered", lambda *of, **more: go_on.wait(20) and deliver(*of, **more))
     first = lists.export(made, choice="validated")
     second = lists.export(made, **{"choice": "validated", **how})
     go_on.set()
@@ -411,8 +411,8 @@ def test_what_was_validated_meanwhile_is_not_left_out_for_an_export_that_runs(
     database: Database, lists: Lists, made: str, forms: Forms, wait_for: Callable[..., None], monkeypatch: pytest.MonkeyPatch
 ) -> None:  # fmt: skip
     put(database, lists, made, "a", validated=NOON)
-    go_on, deliver = threading.Event(), forms.delivery
-    monkeypatch.setattr(forms, "delivery", lambda *of, **more: go_on.wait(20) and deliver(*of, **more))
+    go_on, deliver = threading.Event(), forms.delivered
+    monkeypatch.setattr(forms, "delivered", lambda *of, **more: go_on.wait(20) and deliver(*of, **more))
     first = lists.export(made)
     put(database, lists, made, "b", validated=NOON)
     second = lists.export(made)

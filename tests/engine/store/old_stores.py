@@ -152,6 +152,8 @@ def unbind(connection: sqlite3.Connection, cipher: Cipher) -> None:
                     connection.execute(f"UPDATE {table} SET {column} = ? WHERE rowid = ?", (sealed, rowid))
     connection.execute("ALTER TABLE jobs DROP COLUMN deaths")
     for table in (
+        "deliveries",
+        "reports",
         "assignments",
         "second_readings",
         "webhooks",

@@ -1,0 +1,1 @@
+"""What was reported and is not closed: the page of ``pages/reports.py``."""
