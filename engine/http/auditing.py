@@ -12,7 +12,7 @@ from engine.http.exports import DELIVERED
 from engine.http.problems import API
 from engine.http.replies import answer_error
 from engine.service import service
-from engine.store import DeliveredFile
+from engine.store import DeliveredVersion
 
 _OF = ("document_id", "list_id", "alignment_id")
 ANSWERS: Mapping[str, str] = {
@@ -43,7 +43,7 @@ def follow_actors(server: Flask) -> None:
             end_acting(g.pop("acting"))
 
 
-def hand_over(files: Sequence[DeliveredFile]) -> None:
+def hand_over(files: Sequence[DeliveredVersion]) -> None:
     """Say which files the answer of the current request hands over: they are written in the
     register too."""
     g.handed_over = files

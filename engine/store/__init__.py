@@ -72,7 +72,7 @@ if TYPE_CHECKING:
     from engine.store.coding import decode_json, decode_text, encode_json, encode_text, spans
     from engine.store.columns import now
     from engine.store.database import Database
-    from engine.store.deliveries import DeliveredFile, StoredDelivery
+    from engine.store.deliveries import DeliveredVersion, StoredDelivery
     from engine.store.documents import StoredDocument
     from engine.store.gold import GOLD, PackedDocuments
     from engine.store.jobs import Job, State
@@ -98,7 +98,7 @@ else:
             "coding": ("decode_json", "decode_text", "encode_json", "encode_text", "spans"),
             "columns": ("now",),
             "database": ("Database",),
-            "deliveries": ("DeliveredFile", "StoredDelivery"),
+            "deliveries": ("DeliveredVersion", "StoredDelivery"),
             "documents": ("StoredDocument",),
             "gold": ("GOLD", "PackedDocuments"),
             "jobs": ("Job", "State"),
@@ -133,7 +133,7 @@ __all__ = [
     "Counters",
     "Database",
     "DecisionEntry",
-    "DeliveredFile",
+    "DeliveredVersion",
     "DocumentRow",
     "Head",
     "Job",

@@ -23,7 +23,7 @@ from engine.store.schema import DocumentRow
 
 
 @dataclass(frozen=True, slots=True)
-class DeliveredFile:
+class DeliveredVersion:
     """A file that is handed over: of which document, ``form`` as it was asked for, its
     ``extension``, the profile and strategy by which it was written, the state of the review
     (``job`` and ``version``) and the SHA-256 of its bytes, in hexadecimal digits."""
@@ -53,7 +53,7 @@ class StoredDelivery:
     state: tuple[int, int]
 
 
-def add(session: Session, files: Sequence[DeliveredFile], **details: str | int) -> int:
+def add(session: Session, files: Sequence[DeliveredVersion], **details: str | int) -> int:
     """Add files to the register and the audit log, as taken by who acts now, and return how many; a
     document that was erased meanwhile is left out. ``details`` stand in the entries of the log."""
     numbers = dict[str, int]()

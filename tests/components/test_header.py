@@ -34,7 +34,7 @@ def test_each_product_has_one_entry_and_help_stands_beside_them() -> None:
 
 def test_who_pseudonymises_meets_no_page_of_figures() -> None:
     own = [one for one in dash.page_registry.values() if one.get("product") == "pseudonymise"]
-    assert {one["path_template"] or one["path"] for one in own} == {"/", "/document/<document_id>", "/relecture", "/restaurer", "/termes"}  # fmt: skip
+    assert {one["path_template"] or one["path"] for one in own} == {"/", "/document/<document_id>", "/relecture", "/restaurer", "/signalements", "/termes"}  # fmt: skip
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])

@@ -28,7 +28,7 @@ from engine.cli.usage import Command, Group
 if TYPE_CHECKING:
     from engine.recall import ListPromise
     from engine.service import Lists, Results
-    from engine.store import DeliveredFile, ListDocument, StoredList
+    from engine.store import DeliveredVersion, ListDocument, StoredList
 
 HELP = "help.lists_of_documents_to_review_make"
 _HELP = {"help_option_names": ["-h", "--help"]}
@@ -171,7 +171,7 @@ def write_annotations(
     return 0
 
 
-def _note_delivery(list_id: str, handed_over: Sequence[DeliveredFile], choice: str) -> None:
+def _note_delivery(list_id: str, handed_over: Sequence[DeliveredVersion], choice: str) -> None:
     from engine.service import Deliveries
 
     with opened_or_made() as database:

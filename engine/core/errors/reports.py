@@ -11,7 +11,7 @@ class ReportGone(DocumentGone):
     code = "report.gone"
 
 
-class BadReport(UsageError):
+class BadReportText(UsageError):
     """What is written of a problem is too short or too long: ``length`` characters, where it may be
     ``least`` to ``most``."""
 

@@ -9,7 +9,7 @@ from engine.formats import split_name
 from engine.service.documents.reviewed import Reviewed
 from engine.store import (
     Database,
-    DeliveredFile,
+    DeliveredVersion,
     PublicationMark,
     StoredDelivery,
     audit,
@@ -26,7 +26,7 @@ class Deliveries:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def note(self, files: Sequence[DeliveredFile], list_id: str = "", **details: str) -> int:
+    def note(self, files: Sequence[DeliveredVersion], list_id: str = "", **details: str) -> int:
         """Write in the register and the audit log, before they leave, that files are handed over,
         those of a list together, and return how many; those of documents erased meanwhile are left
         out. ``details`` stand in the entry of the list.
@@ -64,9 +64,9 @@ class Deliveries:
 
 def delivered_file(
     document_id: str, made: Delivery, reviewed: Reviewed, profile: str | None, strategy: str, form: str
-) -> DeliveredFile:
+) -> DeliveredVersion:
     """Say what is handed over, as the register keeps it; ``form`` as it was asked for."""
     extension = split_name(made.name)[1]
-    return DeliveredFile(
+    return DeliveredVersion(
         document_id, form, extension, profile or reviewed.profile, strategy, *reviewed.key, made.sha256
     )

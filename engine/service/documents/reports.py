@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 
 from engine.core import (
     BadPassage,
-    BadReport,
+    BadReportText,
     NotReady,
     ReportsFull,
     UnknownName,
     current_actor,
-    settings,
+    retention_days,
 )
 from engine.service.documents.reviews import LONGEST_NAME, Reviews
 from engine.store import OUTCOMES, REPORT_KINDS, Database, Report, ReportKind, documents, reports
@@ -69,8 +69,8 @@ class Reports:
 
         Raises:
             DocumentGone: there is no such document. UnknownName: there is no such kind.
-            BadReport: the text is too short or too long. BadPassage: the passage is not in the text
-            of the document. NotReady: a passage is meant, and the document is not read yet.
+            BadReportText: the text is too short or too long. BadPassage: the passage is not in the
+            text of the document. NotReady: a passage is meant, and the document is not read yet.
         """
         wanted, said = _kind(kind), _text(text)
 
@@ -88,17 +88,17 @@ class Reports:
         which it is (:meth:`place`).
 
         Raises:
-            UnknownName: there is no such kind. BadReport: one of the texts is too short or too
+            UnknownName: there is no such kind. BadReportText: one of the texts is too short or too
             long. ReportsFull: too many wait to be read.
         """
         wanted, said = _kind(kind), _text(text)
         named, answer = _text(reference, LONGEST_REFERENCE), contact.strip()
         if len(answer) > LONGEST_REFERENCE:
-            raise BadReport(least=0, most=LONGEST_REFERENCE, length=len(answer))
+            raise BadReportText(least=0, most=LONGEST_REFERENCE, length=len(answer))
         with self._database.writing() as session:
             if reports.count_waiting(session) >= MOST_WAITING:
                 raise ReportsFull()
-            keep = timedelta(days=settings().retention_days)
+            keep = timedelta(days=retention_days())
             reports.add_from_outside(session, wanted, said, named, answer, keep)
 
     def of(self, document_id: str, *, closed: bool = True) -> tuple[Report, ...]:
@@ -138,13 +138,13 @@ class Reports:
 
         Raises:
             ReportGone: there is none that who acts may see. ReportClosed: it is closed.
-            UnknownName: there is no such outcome. BadReport: ``answer`` is too long.
+            UnknownName: there is no such outcome. BadReportText: ``answer`` is too long.
         """
         if outcome not in OUTCOMES:
             raise UnknownName(name=outcome[:20], known=", ".join(OUTCOMES))
         said = answer.strip()
         if len(said) > LONGEST:
-            raise BadReport(least=0, most=LONGEST, length=len(said))
+            raise BadReportText(least=0, most=LONGEST, length=len(said))
         with self._database.reading() as session:
             known = reports.fetch(session, report_id)
         corrected = known.document_id is not None and outcome == "corrected"
@@ -177,7 +177,7 @@ def _kind(said: str) -> ReportKind:
 def _text(said: str, most: int = LONGEST) -> str:
     text = said.replace("\r\n", "\n").strip()
     if len(text) > most or sum(letter.isalnum() for letter in text) < SHORTEST:
-        raise BadReport(least=SHORTEST, most=most, length=len(text))
+        raise BadReportText(least=SHORTEST, most=most, length=len(text))
     return text
 
 

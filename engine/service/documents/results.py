@@ -1,8 +1,7 @@
 """What came of a document: its annotation as its readers left it, under a profile; its
 pseudonymised text, the file that may leave, its report.
 
-What is slow to make is kept for the next redraw. Keys are made when they are asked for, and never
-kept.
+What is slow to make is kept for the next redraw; keys never are.
 """
 
 from __future__ import annotations

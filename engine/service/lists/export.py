@@ -18,7 +18,7 @@ from engine.core import EngineError, ExportGone, NothingToExport, catalogue
 from engine.service.lists.export_choice import Choice, is_deliverable, is_wanted
 from engine.service.lists.export_task import Deliverer, Export, ExportChoices, ExportProgress
 from engine.service.tasks import Tasks
-from engine.store import DeliveredFile, ListDocument, StoredList
+from engine.store import DeliveredVersion, ListDocument, StoredList
 
 KEPT_SECONDS = 3600.0
 
@@ -106,7 +106,7 @@ class Exports:
         except OSError as error:
             raise ExportGone() from error
 
-    def files(self, list_id: str, export_id: str) -> tuple[DeliveredFile, ...]:
+    def files(self, list_id: str, export_id: str) -> tuple[DeliveredVersion, ...]:
         """Return the files of a complete zip, as the register keeps them.
 
         Raises:

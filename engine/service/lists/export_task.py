@@ -19,7 +19,7 @@ from engine.service.lists.export_choice import FileNames, is_deliverable
 from engine.service.lists.export_report import line, report
 from engine.service.tasks import Progress, Task, Tasks
 from engine.service.worker.tagger_process import TaggerProcess
-from engine.store import DeliveredFile, ListDocument, StoredList
+from engine.store import DeliveredVersion, ListDocument, StoredList
 
 if TYPE_CHECKING:
     from engine.delivery import Delivery
@@ -100,7 +100,7 @@ class Export:
         self._stored, self._rows, self._deliverer = stored, rows, deliverer
         self._text, self._lang, self._zone = choices.text, choices.lang, choices.zone
         self._done = 0
-        self.files: list[DeliveredFile] = []
+        self.files: list[DeliveredVersion] = []
         self._missing: list[tuple[ListDocument, EngineError]] = []
         self._refusals = refusals
         self._names = FileNames(choices.lang)

@@ -13,7 +13,7 @@ from sqlalchemy import select, update
 
 from engine.core.errors import (
     BadPassage,
-    BadReport,
+    BadReportText,
     DocumentGone,
     PermissionMissing,
     ReportClosed,
@@ -27,7 +27,7 @@ from engine.service.documents.deliveries import Deliveries
 from engine.service.documents.reports import Reports
 from engine.service.documents.reviews import Reviews
 from engine.service.lists.second_readings import SecondReadings
-from engine.store import DeliveredFile, audit, documents, erasures, records
+from engine.store import DeliveredVersion, audit, documents, erasures, records
 from engine.store.columns import now
 from engine.store.publication_schema import DeliveryRow, ReportRow
 from tests.engine.service.made_people import FIRST, LEADER, SECOND, Desk, acting_as, log, make
@@ -64,7 +64,7 @@ class Reporting(Desk):
     def hand_over(self, document_id: str, sha256: str = "a" * 64) -> None:
         with acting_as(self.database, LEADER):
             job, version = self.reviews.open(document_id).key
-            file = DeliveredFile(document_id, "original", "docx", "judiciaire", "lettres", job, version, sha256)
+            file = DeliveredVersion(document_id, "original", "docx", "judiciaire", "lettres", job, version, sha256)
             self.deliveries.note([file])
 
     def row(self, document_id: str) -> Any:
@@ -123,8 +123,8 @@ def test_what_is_written_is_sealed_is_in_no_log_and_goes_with_the_document(desk:
     ("kind", "text", "passage", "error"),
     [
         pytest.param("rien", "Trois mots ici", None, UnknownName, id="no such kind"),
-        pytest.param("other", "  .. ", None, BadReport, id="no word"),
-        pytest.param("other", "a" * 4001, None, BadReport, id="too long"),
+        pytest.param("other", "  .. ", None, BadReportText, id="no word"),
+        pytest.param("other", "a" * 4001, None, BadReportText, id="too long"),
         pytest.param("other", "ce nom", (3, 3), BadPassage, id="an empty passage"),
         pytest.param("other", "ce nom", (-1, 3), BadPassage, id="before the text"),
         pytest.param("other", "ce nom", (0, len(TEXT) + 1), BadPassage, id="behind the text"),
@@ -236,7 +236,7 @@ def test_the_register_says_which_version_is_out(desk: Reporting) -> None:
     desk.hand_over(first, "1" * 64)
     with acting_as(desk.database, LEADER):
         files = [
-            DeliveredFile(each, "txt", "txt", "judiciaire", "lettres", 1, 0, sha * 64)
+            DeliveredVersion(each, "txt", "txt", "judiciaire", "lettres", 1, 0, sha * 64)
             for each, sha in ((first, "2"), (second, "3"), ("0" * 32, "4"))
         ]
         assert desk.deliveries.note(files, desk.id, choice="all") == 2, "one was erased meanwhile"
@@ -303,7 +303,7 @@ def test_a_report_from_outside_is_seen_by_who_validates_and_changes_nothing_befo
 def test_a_report_from_outside_says_what_is_wrong_and_of_which_decision(
     desk: Reporting, text: str, reference: str, contact: str
 ) -> None:
-    with pytest.raises(BadReport):
+    with pytest.raises(BadReportText):
         desk.reports.receive("other", text, reference, contact)
 
 
