@@ -60,7 +60,10 @@ def _form(lang: str) -> html.Div:
     return html.Div(
         [
             html.Fieldset(
-                [html.Legend(t("report.kind", lang)), html.Div(**{"data-review": "report-kinds"})],
+                [
+                    html.Legend(t("report.kind", lang), className="field-label"),
+                    html.Div(**{"data-review": "report-kinds"}),
+                ],
                 **{"data-kinds": " ".join(REPORT_KINDS)},
             ),
             html.P(className="report-passage", hidden=True, **{"data-review": "report-passage"}),
