@@ -32,6 +32,7 @@ PAGES = {
     "/relecture": ".list-making .list-drop",
     "/restaurer": "h1",
     "/termes": "h1",
+    "/signalements": "h1",
     "/mesurer": "h1",
     "/performances": "#figure-labels",
     "/erreurs": ".errors-grid .ag-row",

@@ -140,6 +140,7 @@ def test_a_dropped_folder_becomes_a_list_and_a_broken_file_says_why(
     expect(page.locator("h1")).to_have_text("Chambre sociale")
     expect(page).to_have_title("Chambre sociale – Nom d'emprunt")
     counts(page, "^5 documents · 4 à relire · 1 illisible$")
+    expect(page.locator(ROWS)).to_have_count(5)
     assert sorted(names(page)) == [
         "P 23-11.204.txt",
         "RG 23-04410.txt",

@@ -72,7 +72,7 @@ def test_where_no_file_would_be_delivered_the_text_is_attacked_and_that_is_said(
         raise Unwritable()
 
     document_id = done(service, paper(5), "a.pdf")
-    monkeypatch.setattr(Results, "delivery", refuse)
+    monkeypatch.setattr(Results, "written", refuse)
     found = attacked(client, document_id).json
     assert found["successes"] == []
     assert found["refused"].startswith("Seul le texte a été attaqué")

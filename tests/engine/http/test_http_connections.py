@@ -172,7 +172,7 @@ def test_what_waits_of_an_answer_is_bounded_whatever_its_size_and_never_on_the_d
     serve, monkeypatch: pytest.MonkeyPatch, whole: bool
 ) -> None:
     data = bytes(range(256)) * (16 * pieces.WAITING // 256)
-    closed, waited = [], [0]
+    closed, waited = threading.Event(), [0]
 
     def large(_environ, start):
         start("200 OK", [("Content-Length", str(len(data)))])
@@ -183,7 +183,7 @@ def test_what_waits_of_an_answer_is_bounded_whatever_its_size_and_never_on_the_d
             try:
                 yield from (data[begin : begin + LARGEST] for begin in range(0, len(data), LARGEST))
             finally:
-                closed.append(True)
+                closed.set()
 
         return parts()
 
@@ -202,4 +202,4 @@ def test_what_waits_of_an_answer_is_bounded_whatever_its_size_and_never_on_the_d
     _, connect = serve()
     assert answer(connect(ASK)) == data
     assert waited[0] <= pieces.WAITING + 2 * pieces.PIECE
-    assert closed == ([] if whole else [True])
+    assert whole or closed.wait(60), "once the last byte is sent, a moment after it is read"

@@ -177,7 +177,7 @@ def test_what_is_refused_is_named_by_the_export_and_by_the_list(client, service,
     def leaks(*_, **__):
         raise LeakFound(reason="text", detail=3, start=4, end=9)
 
-    monkeypatch.setattr(lists.exports._deliverer, "delivery", leaks)
+    monkeypatch.setattr(lists.exports._deliverer, "delivered", leaks)
     address = f"{made}/exports/{client.post(f'{made}/exports', json={}, headers=OURS).get_json()['id']}"
     while not (said := client.get(address).get_json())["ready"]:
         assert said["error"] is None

@@ -208,13 +208,16 @@ def test_a_second_reading_holds_back_what_looks_like_a_name(service, end_of):
         return (entity_at(text.replace("juge", "Kerm"), start, start + 4, SURNAME, "model:x"),)
 
     asked = []
-    assert service.results.delivery(document_id, tag=tag).verified  # a word in small letters
+    assert service.results.delivered(document_id, None, "lettres", tag=tag)[0].verified  # a word in small letters
     assert asked == [(service.results.replaced(document_id).text, "fr")]
     capital = service.documents.receive(TEXT.replace("juge", "Xjuge").encode(), "y.txt")
     end_of(service, capital)
     with pytest.raises(NameLeft) as caught:
-        service.results.delivery(
-            capital, tag=lambda text, _: (entity_at(text, text.index("Xjuge"), text.index("Xjuge") + 5, SURNAME, "x"),)
+        service.results.delivered(
+            capital,
+            None,
+            "lettres",
+            tag=lambda text, _: (entity_at(text, text.index("Xjuge"), text.index("Xjuge") + 5, SURNAME, "x"),),
         )
     assert caught.value.params == {"count": 1, "places": "2:4"}
-    assert service.results.delivery(capital, strategy="secret", tag=lambda *_: pytest.fail("nothing is hidden"))
+    assert service.results.delivered(capital, None, "secret", tag=lambda *_: pytest.fail("nothing is hidden"))
