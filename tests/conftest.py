@@ -55,8 +55,9 @@ TESTS = Path(__file__).parent
 _FIRST = ("e2e/figures/test_learning.py", "e2e/", "engine/lab/", "engine/tagging/")
 """Where the dearest tests stand: they begin, so that no process is left alone with one; the first
 of the pages of figures finds a server on which nobody has read yet."""
-_TOGETHER = ("tests/e2e/figures/", "tests/e2e/reading/", "tests/engine/lab/train/")
-"""Folders whose files run in one process: they share a server, and what is trained once."""
+_TOGETHER = ("tests/e2e/", "tests/engine/lab/train/")
+"""Folders whose files run in one process: they share a server, and what is trained once. Two
+servers and two browsers, on two cores, made single tests ten times slower and nothing faster."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
