@@ -71,7 +71,7 @@ function open(span) {
   asideSlot("report-state").textContent = "";
   asideSlot("report").showModal();
   asideSlot("report").querySelector("h2").focus();
-  return read();
+  return Promise.all([readReports(), readDeliveries()]);
 }
 
 async function send() {
@@ -89,7 +89,7 @@ async function send() {
     passage = null;
     drawForm("other");
     asideSlot("report-state").textContent = word(reopened ? "sent.reopened" : "sent");
-    await read();
+    await readReports();
   } catch (failed) {
     error.textContent = sentence(failed);
     text.setAttribute("aria-invalid", "true");
@@ -130,7 +130,7 @@ async function close(control) {
   const field = /** @type {HTMLInputElement} */ (control.closest(".report-closing")?.querySelector("input"));
   try {
     await ask(`/api/v1/reports/${encodeURIComponent(String(report))}/close`, { json: { outcome, answer: field.value, who: readerName() } });
-    await read();
+    await readReports();
     asideSlot("report-state").textContent = word("closed");
     asideSlot("report").querySelector("h2").focus(); // what was pressed has gone
   } catch (failed) {
@@ -153,19 +153,28 @@ function drawLine(reports, redeliver) {
   place.replaceChildren(...(parts.length ? [make("p", "", parts.join(" "), " ", asideButton("button-link", "report", word("read")))] : []));
 }
 
-async function read() {
+/** Ask for a part of what is known of the document, and draw it if that is still in sight.
+ * @param {string} part @param {(said: any) => void} draw */
+async function read(part, draw) {
   const { id } = knownView().data;
   try {
-    const [{ reports, redeliver }, { deliveries }] = await Promise.all([ask(address("reports", id)), ask(address("deliveries", id))]);
+    const said = await ask(address(part, id));
     if (currentView()?.data.id === id) {
-      drawLine(reports, redeliver);
-      asideSlot("report-list").replaceChildren(...reports.map(line));
-      asideSlot("report-deliveries").replaceChildren(...(deliveries.length ? deliveries.map(delivered) : [make("li", "", word("deliveries.none"))]));
+      draw(said);
     }
   } catch (failed) {
     asideSlot("report-error").textContent = sentence(failed);
   }
 }
+
+const readReports = () => read("reports", ({ reports, redeliver }) => {
+  drawLine(reports, redeliver);
+  asideSlot("report-list").replaceChildren(...reports.map(line));
+});
+
+const readDeliveries = () => read("deliveries", ({ deliveries }) => {
+  asideSlot("report-deliveries").replaceChildren(...(deliveries.length ? deliveries.map(delivered) : [make("li", "", word("deliveries.none"))]));
+});
 
 export function start() {
   acts.report = (span) => {
@@ -183,8 +192,8 @@ export function start() {
   aside.on("changed", (view) => {
     if (shown !== view.data.id && asideSlot("report")) {
       shown = view.data.id;
-      read();
-      document.querySelector('dialog[data-name="delivery"]')?.addEventListener("close", read); // what is out may be another now
+      readReports();
+      document.querySelector('dialog[data-name="delivery"]')?.addEventListener("close", readReports); // what is out may be another now
     }
   });
 }

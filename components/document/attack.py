@@ -18,7 +18,7 @@ def dialog(lang: str) -> html.Dialog:
         html.H2(t("attack.title", lang), id=ids.ATTACK_TITLE, tabIndex="-1"),
         html.P(t("attack.what", lang), className="soft"),
         html.P(role="status", className="attack-state", **{"data-review": "attack-state"}),
-        html.Ul(className="attack-list", **{"data-review": "attack-list"}),
+        html.Ul(className="entry-list attack-list", **{"data-review": "attack-list"}),
         html.P(t("attack.limits", lang), className="soft"),
         answers(button(t("attack.close", lang), "button button-main", **{"data-review-act": "attack-close"})),
         style="dialog reading-dialog attack-dialog",

@@ -11,7 +11,7 @@ from dash import dcc, html
 from components.document.dialogs import answers, button, reading_dialog
 from components.i18n import section, t
 from engine.core import current_actor
-from engine.service import LONGEST
+from engine.service import LONGEST_REPORT
 from engine.store import REPORT_KINDS
 
 TITLE, TEXT = "report-title", "report-text"
@@ -28,7 +28,7 @@ def dialog(lang: str) -> html.Dialog:
     return reading_dialog(
         html.H2(t("report.title", lang), id=TITLE, tabIndex="-1"),
         html.P(t("report.what", lang), className="soft"),
-        html.Ul(className="report-list", **{"data-review": "report-list"}),
+        html.Ul(className="entry-list report-list", **{"data-review": "report-list"}),
         _form(lang),
         html.P(className="reading-error", role="alert", **{"data-review": "report-error"}),
         html.P(role="status", **{"data-review": "report-state"}),
@@ -70,7 +70,7 @@ def _form(lang: str) -> html.Div:
             html.Div(
                 [
                     html.Label(t("report.text", lang), htmlFor=TEXT),
-                    html.Div(**{"data-review": "report-field", "data-most": str(LONGEST)}),
+                    html.Div(**{"data-review": "report-field", "data-most": str(LONGEST_REPORT)}),
                 ],
                 className="field",
             ),

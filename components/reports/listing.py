@@ -28,7 +28,7 @@ def listing(reports: Sequence[Report], lang: str, *, places: bool) -> list[html.
 
 
 def _section(title: str, what: list[html.P], lines: list[html.Li]) -> html.Section:
-    return html.Section([html.H2(title), *what, html.Ul(lines, className="report-list")])
+    return html.Section([html.H2(title), *what, html.Ul(lines, className="entry-list report-list")])
 
 
 def _line(report: Report, lang: str, *more: html.Div) -> html.Li:

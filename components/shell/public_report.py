@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 from components.i18n import LANGUAGES, t, typeset
 from components.shell import plain_page
 from components.shell.plain_page import describe, field, say
-from engine.service import LONGEST, LONGEST_REFERENCE, PublicReportView
+from engine.service import LONGEST_REFERENCE, LONGEST_REPORT, PublicReportView
 from engine.store import REPORT_KINDS
 
 
@@ -61,6 +61,6 @@ def _kind(name: str, view: PublicReportView) -> str:
 def _text(view: PublicReportView) -> str:
     said, described = describe("text", "public_report.text.hint", view.lang)
     return f"""<div class="field"><label for="text">{say("public_report.text", view.lang)}</label>
-<textarea class="form-control" id="text" name="text" rows="5" required maxlength="{LONGEST}"{described}>
+<textarea class="form-control" id="text" name="text" rows="5" required maxlength="{LONGEST_REPORT}"{described}>
 {escape(view.text)}</textarea>
 {said}</div>"""

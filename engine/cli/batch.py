@@ -124,7 +124,7 @@ def report(
     from engine.batch import report_batch
 
     made = report_batch(out, alpha=alpha, confidence=confidence)
-    written = json.dumps(made.to_json(), ensure_ascii=False, indent=1) + "\n"
+    written = files.json_text(made.to_json())
     files.put(written if as_json else _status_lines(made.status) + _report_lines(made, alpha, confidence))
     return NEEDS_HUMAN if made.readers or made.collisions or made.status.states["error"] else 0
 

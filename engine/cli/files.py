@@ -3,13 +3,14 @@ sentence."""
 
 from __future__ import annotations
 
+import json
 import os
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path, PurePath
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import typer
 
@@ -116,6 +117,12 @@ def about(path: str) -> Iterator[None]:
     except (DocumentError, DeliveryError) as error:
         error.add_note(path)
         raise
+
+
+def json_text(data: object, default: Callable[[Any], object] | None = None) -> str:
+    """Write JSON data as all commands do: indented, each letter as it is. ``default`` gives the
+    data of what is none."""
+    return json.dumps(data, ensure_ascii=False, indent=1, default=default) + "\n"
 
 
 def put(text: str) -> None:

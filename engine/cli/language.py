@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from contextvars import ContextVar
+from datetime import datetime
 
 from engine.core import Titled, UnknownName, catalogue
 from engine.text import typography
@@ -33,6 +34,11 @@ def number(value: float, digits: int = 0) -> str:
 def count(key: str, n: int, /, **params: object) -> str:
     """Say how many, as the plurals of the language go: ``key.one`` or ``key.many`` with ``{n}``."""
     return catalogue.ENGINE.count(key, n, language(), n=n, **params)
+
+
+def minute(moment: datetime) -> str:
+    """Write a moment of the store to the minute, in UTC."""
+    return f"{moment:%Y-%m-%d %H:%M}"
 
 
 def enumeration(items: Iterable[str], last: typography.Last = "and") -> str:

@@ -89,6 +89,7 @@ from engine.core.roles import ROLES, Role
 from engine.core.scores import INTERVAL_LEVEL, Score, Share, exact_bounds, total
 from engine.core.settings import DATA, ROOT, settings
 from engine.core.titles import Catalogued, SelfTitled, Titled, provenance
+from engine.core.toml_file import read_toml
 
 __all__ = [
     "ACCOUNT_ROLES",
@@ -191,6 +192,7 @@ __all__ = [
     "profile_with",
     "provenance",
     "read_installation_policy",
+    "read_toml",
     "replace",
     "retention_days",
     "scope_permissions",

@@ -21,7 +21,6 @@ hides. Measuring takes any profile: no document leaves by it.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -32,6 +31,7 @@ from engine.core.errors import BadPolicy, ProfileNotAllowed
 from engine.core.labels import Profile, load_profile, profile_choices, profile_names
 from engine.core.profile_naming import ProfileName
 from engine.core.settings import settings
+from engine.core.toml_file import read_toml
 
 USUAL_PROFILE = "judiciaire"
 _KEYS = frozenset({"profiles", "matters", "strategies", "retention_days", "hide", "hide_file", "second_reading"})
@@ -98,13 +98,7 @@ def read_installation_policy(file: Path) -> InstallationPolicy:
         BadPolicy: the file cannot be read, is no TOML, says something that has no place in it, or
         names a profile that there is not.
     """
-    try:
-        said = tomllib.loads(file.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise BadPolicy(file=file.name, reason="read") from error
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise BadPolicy(file=file.name, reason="toml") from error
-    return _Reader(file, said).policy()
+    return _Reader(file, read_toml(file, BadPolicy)).policy()
 
 
 def offered_profiles() -> tuple[str, ...]:

@@ -7,7 +7,7 @@ import math
 import re
 from functools import partial
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from flask import Blueprint, Response, jsonify, request, stream_with_context
 from flask.json import dumps
@@ -32,6 +32,7 @@ from engine.http.accounts.assignments import describe_work
 from engine.http.answers.lists import FIELDS, cells, days, errors, followed, head
 from engine.http.answers.paging import add_links, cut
 from engine.http.auditing import hand_over
+from engine.http.bodies import json_object
 from engine.http.exports import attach
 from engine.http.problems import sentences
 from engine.http.upload import read_files, read_upload
@@ -67,7 +68,7 @@ def post_list() -> tuple[Response, int]:
     ``nac`` is the code of the matter of all its documents. With ``follow_metadata`` each document
     gets the block of its own matter and the profile of its own court, as far as its metadata name
     them (``judiciaire,metadata``)."""
-    said = _said()
+    said = json_object()
     name, profile = str(said.get("name") or "")[:LONGEST_NAME], str(said.get("profile") or usual_profile())
     follows = said.get("follow_metadata") is True
     profile = profile_with(profile, matter=str(said.get("nac") or ""), follows=follows)
@@ -136,7 +137,7 @@ def post_archive(list_id: str) -> tuple[Response, int]:
 def post_refusal(list_id: str) -> tuple[Response, int]:
     """Add an entry for a file that is empty or too large to be uploaded: JSON with its ``name`` and
     its ``size`` in bytes."""
-    said = _said()
+    said = json_object()
     size, limit = said.get("size"), settings().upload_limit
     if not isinstance(size, int) or 0 < size <= limit:
         raise NoFile()
@@ -168,7 +169,7 @@ def post_retry(list_id: str) -> Response:
 def post_sample(list_id: str) -> tuple[Response, int]:
     """Draw the control sample of a list, which is possible once: JSON with its ``share``, strictly
     between 0 and 1. Answers its size as ``drawn``."""
-    share = _said().get("share")
+    share = json_object().get("share")
     if not isinstance(share, float):
         raise BadShare(name="share", value=str(share)[:20])
     return jsonify(drawn=_lists().draw(_checked(list_id), share)), 201
@@ -211,7 +212,7 @@ def post_export(list_id: str) -> tuple[Response, int]:
     """Start to write a zip of documents: JSON with ``choice`` (``all``, ``validated``, ``control``
     or ``chosen``), for the last the ids ``documents``, with ``text``, ``lang`` and
     ``second_reading``. Answers the ``id`` of the export."""
-    said = _said()
+    said = json_object()
     choice, named = said.get("choice") or "all", said.get("documents")
     chosen = frozenset(map(str, named)) if isinstance(named, list) else frozenset[str]()
     if choice not in CHOICES:
@@ -273,10 +274,6 @@ def _checked(list_id: str) -> str:
     if not _ID.fullmatch(list_id):
         raise ListGone()
     return list_id
-
-
-def _said() -> dict[str, Any]:
-    return said if isinstance(said := request.get_json(silent=True), dict) else {}
 
 
 def _received(found: Received) -> Response:

@@ -18,13 +18,13 @@ from engine.core import EngineError, settings
 from engine.http.accounts.login_page import answer_form, language
 from engine.http.problems import status_of
 from engine.http.rates import RequestRate
-from engine.service import LONGEST, LONGEST_REFERENCE, PublicReportView, service
+from engine.service import LONGEST_REFERENCE, LONGEST_REPORT, PublicReportView, service
 
 FORM = "/signaler"
 SENT = RequestRate(lambda: 5)
 """Reports of one address in a minute, those that are refused among them."""
 LARGEST = 64 * 1024
-"""Bytes of a form: :data:`engine.service.LONGEST` characters and two lines, percent-encoded."""
+"""Bytes of a form: a report as long as may be and two lines, percent-encoded."""
 _EXTENSION = "nomdemprunt.public_report_page"
 public_reports = Blueprint("public_reports", __name__)
 
@@ -55,7 +55,7 @@ def post_form() -> Response:
     the decision) and ``contact`` of a form."""
     said = request.form
     view = PublicReportView(
-        language(), "", said.get("kind", ""), said.get("text", "")[: LONGEST + 1],
+        language(), "", said.get("kind", ""), said.get("text", "")[: LONGEST_REPORT + 1],
         said.get("reference", "")[: LONGEST_REFERENCE + 1], said.get("contact", "")[: LONGEST_REFERENCE + 1],
     )  # fmt: skip
     try:

@@ -3,16 +3,17 @@ what was handed over: under ``/api/v1/documents/<id>`` and ``/api/v1/reports``."
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from flask import Blueprint, Response, jsonify, request
 
 from engine.core import Malformed, ReportGone
 from engine.http.answers.paging import add_links, cut
+from engine.http.bodies import json_object, word
 from engine.service import service
 
 if TYPE_CHECKING:
-    from engine.store import Report, StoredDelivery
+    pass
 
 reports = Blueprint("reports", __name__)
 
@@ -24,14 +25,14 @@ def post_report(document_id: str) -> tuple[Response, int]:
     ``text`` and, where a passage is meant, its ``start`` and ``end`` in characters of the text;
     ``who`` is a name that a reader gives themselves. Answers its ``id`` and whether the document,
     which was validated, is ``reopened``: it is to be read again."""
-    said = _said()
+    said = json_object()
     passage = said.get("start"), said.get("end")
     start, end = passage
     if passage != (None, None) and not all(isinstance(each, int) and not isinstance(each, bool) for each in passage):
         raise Malformed()
     where = (start, end) if isinstance(start, int) and isinstance(end, int) else None
     made = service.service().reports.open(
-        document_id, _text(said, "kind"), _text(said, "text"), passage=where, who=_text(said, "who")
+        document_id, word(said, "kind"), word(said, "text"), passage=where, who=word(said, "who")
     )
     return jsonify(id=made.id, reopened=made.reopened), 201
 
@@ -42,7 +43,7 @@ def get_document_reports(document_id: str) -> Response:
     handed over is to be replaced (``redeliver``)."""
     found = service.service().reports.of(document_id)
     mark = service.service().deliveries.mark(document_id)
-    return jsonify(reports=[describe_report(each) for each in found], redeliver=mark.redeliver)
+    return jsonify(reports=[each.to_json() for each in found], redeliver=mark.redeliver)
 
 
 @reports.get("/documents/<document_id>/deliveries")
@@ -52,7 +53,7 @@ def get_deliveries(document_id: str) -> Response:
     and the ``version`` of the review that it shows; and ``redeliver``, as of its reports."""
     found = service.service().deliveries.of(document_id)
     mark = service.service().deliveries.mark(document_id)
-    return jsonify(deliveries=[describe_delivery(each) for each in found], redeliver=mark.redeliver)
+    return jsonify(deliveries=[each.to_json() for each in found], redeliver=mark.redeliver)
 
 
 @reports.get("/reports")
@@ -63,15 +64,15 @@ def get_reports() -> Response:
     next ones (``after``, an id)."""
     found = service.service().reports.find(closed=request.args.get("closed") == "1")
     part, links = cut(found, [each.id for each in found], ReportGone())
-    return add_links(jsonify(reports=[describe_report(each) for each in part]), links)
+    return add_links(jsonify(reports=[each.to_json() for each in part]), links)
 
 
 @reports.post("/reports/<report_id>/place")
 def post_place(report_id: str) -> Response:
     """Say of which ``document`` (an id) a report from outside is: JSON with it and ``who``. Answers
     whether the document, which was validated, is ``reopened``."""
-    said = _said()
-    placed = service.service().reports.place(report_id, _text(said, "document"), who=_text(said, "who"))
+    said = json_object()
+    placed = service.service().reports.place(report_id, word(said, "document"), who=word(said, "who"))
     return jsonify(reopened=placed.reopened)
 
 
@@ -79,50 +80,8 @@ def post_place(report_id: str) -> Response:
 def post_close(report_id: str) -> Response:
     """Close a report: JSON with the ``outcome`` (``corrected``, or ``unchanged``: there was nothing
     to change), in words the ``answer``, and ``who``. Answers the report."""
-    said = _said()
+    said = json_object()
     closed = service.service().reports.close(
-        report_id, _text(said, "outcome"), _text(said, "answer"), who=_text(said, "who")
+        report_id, word(said, "outcome"), word(said, "answer"), who=word(said, "who")
     )
-    return jsonify(describe_report(closed))
-
-
-def describe_report(report: Report) -> dict[str, Any]:
-    """Give a report as JSON data."""
-    names = (
-        "id",
-        "name",
-        "kind",
-        "origin",
-        "text",
-        "who",
-        "passage",
-        "reference",
-        "contact",
-        "outcome",
-        "answer",
-        "closed_by",
-    )
-    said = {name: getattr(report, name) for name in names}
-    return {**said, "document": report.document_id, "opened": _moment(report.opened), "closed": _moment(report.closed)}
-
-
-def describe_delivery(delivery: StoredDelivery) -> dict[str, Any]:
-    """Give an entry of the register as JSON data."""
-    names = ("number", "form", "profile", "strategy", "who", "sha256")
-    said = {name: getattr(delivery, name) for name in names}
-    return {**said, "moment": _moment(delivery.moment), "version": ".".join(map(str, delivery.state))}
-
-
-def _moment(value: Any) -> str | None:
-    return value.isoformat(timespec="seconds") if value else None
-
-
-def _said() -> dict[str, Any]:
-    return said if isinstance(said := request.get_json(silent=True), dict) else {}
-
-
-def _text(said: dict[str, Any], name: str) -> str:
-    found = said.get(name)
-    if not isinstance(found, str | None):
-        raise Malformed()
-    return found or ""
+    return jsonify(closed.to_json())

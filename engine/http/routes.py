@@ -17,6 +17,7 @@ from engine.http.access import give_passes, require_token
 from engine.http.accounts import admit, require_held
 from engine.http.answers.headers import say_allowance, tagged
 from engine.http.auditing import follow_actors, hand_over, write_down
+from engine.http.bodies import json_object
 from engine.http.exports import DELIVERED, FILE_NAME, REPORTS, attach, delivered_type, find_export, named
 from engine.http.idempotency import answer_once, of_form
 from engine.http.metrics import watch
@@ -193,8 +194,7 @@ def get_report(document_id: str) -> Response:
 def post_key(document_id: str) -> Response:
     """Answer the encrypted key file of a delivery: JSON with ``password``, ``profile`` and
     ``strategy``. Neither key nor password is stored."""
-    body = request.get_json(silent=True)
-    asked = body if isinstance(body, dict) else {}
+    asked = json_object()
     password = check_password(str(asked.get("password") or ""))
     profile, strategy = str(asked.get("profile") or "") or None, str(asked.get("strategy") or STRATEGIES.usual())
     stem = _stem(document_id, profile, strategy)

@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from engine.service.documents.own_terms import OwnTerms
     from engine.service.documents.pictures import PictureEntry, Pictures, keys_to_decide_in, keys_with_names
     from engine.service.documents.presence import Reader
-    from engine.service.documents.reports import LONGEST, LONGEST_REFERENCE, PublicReportView, Reports
+    from engine.service.documents.reports import LONGEST_REFERENCE, LONGEST_REPORT, PublicReportView, Reports
     from engine.service.documents.results import Results
     from engine.service.documents.reviewed import Reviewed, changes
     from engine.service.documents.reviews import LONGEST_NAME, Reviews
@@ -120,7 +120,7 @@ else:
             "documents.own_terms": ("OwnTerms",),
             "documents.pictures": ("PictureEntry", "Pictures", "keys_to_decide_in", "keys_with_names"),
             "documents.presence": ("Reader",),
-            "documents.reports": ("LONGEST", "LONGEST_REFERENCE", "PublicReportView", "Reports"),
+            "documents.reports": ("LONGEST_REPORT", "LONGEST_REFERENCE", "PublicReportView", "Reports"),
             "documents.results": ("Results",),
             "documents.reviewed": ("Reviewed", "changes"),
             "documents.reviews": ("LONGEST_NAME", "Reviews"),
@@ -174,9 +174,9 @@ __all__ = [
     "FILTERED",
     "LIST",
     "LOADER",
-    "LONGEST",
     "LONGEST_NAME",
     "LONGEST_REFERENCE",
+    "LONGEST_REPORT",
     "MACHINE",
     "MEGABYTE",
     "MOST",

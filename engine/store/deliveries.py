@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
@@ -51,6 +52,12 @@ class StoredDelivery:
     who: str
     sha256: str
     state: tuple[int, int]
+
+    def to_json(self) -> dict[str, Any]:
+        """Return it as JSON data: the state as ``version``, the moment in ISO 8601."""
+        names = ("number", "form", "profile", "strategy", "who", "sha256")
+        said = {name: getattr(self, name) for name in names}
+        return {**said, "moment": self.moment.isoformat(timespec="seconds"), "version": ".".join(map(str, self.state))}
 
 
 def add(session: Session, files: Sequence[DeliveredVersion], **details: str | int) -> int:

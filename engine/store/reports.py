@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from datetime import datetime, timedelta
 from typing import Any, Literal, cast, get_args
 
@@ -58,6 +58,12 @@ class Report:
     answer: str = ""
     closed_by: str = ""
     name: str = ""
+
+    def to_json(self) -> dict[str, Any]:
+        """Return it as JSON data, its moments in ISO 8601 to the second."""
+        said = {each.name: getattr(self, each.name) for each in fields(self) if each.name != "document_id"}
+        opened, closed = (moment and moment.isoformat(timespec="seconds") for moment in (self.opened, self.closed))
+        return {**said, "document": self.document_id, "opened": opened, "closed": closed}
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import csv
 import io
-import json
 import sys
 from collections import Counter
 from pathlib import Path, PurePath
@@ -86,7 +85,7 @@ def _report(aligned: AlignedPair, original: Document, published: Document, endin
         return sheet.getvalue().encode("utf-8-sig")
     matched = {"count": aligned.matched.count, "of": aligned.matched.of}
     data = {"original": original.name, "published": published.name, "matched": matched, "rows": rows}
-    return (json.dumps(data, ensure_ascii=False, indent=1) + "\n").encode()
+    return (files.json_text(data)).encode()
 
 
 def _rows(aligned: AlignedPair, original: Document, published: Document) -> list[dict[str, Any]]:

@@ -3,7 +3,6 @@ it."""
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING
 
 from engine.cli import files
@@ -48,7 +47,7 @@ def explain(
     ]
     if as_json:
         rows = [{"file": path, **each.to_json()} for path, each in found]
-        files.write(out, json.dumps(rows, ensure_ascii=False, indent=1) + "\n")
+        files.write(out, files.json_text(rows))
     else:
         files.write(out, "\n".join(_text(path, each) for path, each in found))
     return 0

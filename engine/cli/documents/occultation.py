@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import asdict
 from typing import Annotated
 
@@ -31,7 +30,7 @@ def occultation(
     matter = check_matter(matter)
     found = occultation_of(block_of(matter) if block is None else block, advice)
     if as_json:
-        files.write(out, json.dumps({"matter": matter, **asdict(found)}, ensure_ascii=False, indent=1) + "\n")
+        files.write(out, files.json_text({"matter": matter, **asdict(found)}))
     else:
         told = say("occultation", block=found.block, ask=", ".join(found.ask), omit=", ".join(found.omit))
         files.write(out, told + "\n")

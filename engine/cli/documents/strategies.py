@@ -3,7 +3,6 @@ among them."""
 
 from __future__ import annotations
 
-import json
 from typing import Annotated
 
 import typer
@@ -29,7 +28,7 @@ def strategies(
             }
             for one in known
         ]
-        files.put(json.dumps(rows, ensure_ascii=False, indent=1) + "\n")
+        files.put(files.json_text(rows))
         return 0
     width = max(len(one.name) for one in known)
     files.put("".join(f"{one.name:<{width}}  {one.title(language())}\n{'':<{width}}  {one.example}\n" for one in known))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
@@ -36,7 +35,7 @@ def zones(paths: Files, court: Layout = AUTO_FAMILY, as_json: AsJson = False, ou
         found.append((path, family, find_zones(text, family)))
     if as_json:
         rows = [{"file": path, "court": family, "zones": [zone._asdict() for zone in of]} for path, family, of in found]
-        files.write(out, json.dumps(rows, ensure_ascii=False, indent=1) + "\n")
+        files.write(out, files.json_text(rows))
     else:
         files.write(out, "\n".join(_table(*each) for each in found))
     return int(any(len(of) < 2 for _, _, of in found))

@@ -3,7 +3,6 @@ in green and red, and for a spreadsheet."""
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -99,7 +98,7 @@ def _json(made: Study, counted: StudyCounts, matrix: str | None, draws: int, gam
             {"name": one.name, "value": said.value, "used": said.used, "dropped": said.dropped}
             for one, said in zip(made.documents, _gamma(made), strict=True)
         ]
-    return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+    return files.json_text(data)
 
 
 def _tables(

@@ -3,7 +3,6 @@ the user's own panel."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -126,7 +125,7 @@ def _json(rows: Sequence[error_kinds.Error], compared: Sequence[ComparedDocument
         "groups": groups,
         "adjum": adjum_table(rows, compared).to_json(),
     }
-    return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+    return files.json_text(data)
 
 
 def _add(

@@ -3,7 +3,6 @@ page Performances, of two files or of what ships."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -173,7 +172,7 @@ def _report(
 
     report = measure(gold, predicted, masks, every_label)
     typer.echo(warnings(report), err=True, nl=False)
-    written = json.dumps(report.to_json(), ensure_ascii=False, indent=1) + "\n" if as_json else tables(report)
+    written = files.json_text(report.to_json()) if as_json else tables(report)
     if not as_json and any(one.engine.model for one in predicted):
         written += machine_difference()
     files.write(out, written)

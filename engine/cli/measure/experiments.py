@@ -3,7 +3,6 @@ corpora."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated
 
@@ -40,7 +39,7 @@ def experiments(
 def write(found: Sequence[kept.Experiment], as_json: bool) -> None:
     """Write experiments as a table, with their differences, or as JSON."""
     if as_json:
-        files.put(json.dumps([_json(one) for one in found], ensure_ascii=False, indent=1) + "\n")
+        files.put(files.json_text([_json(one) for one in found]))
         return
     rows = [cells for one in found for cells in _rows(one)]
     files.put(table(say("experiments.title"), say("experiments.heads").split("|"), rows))

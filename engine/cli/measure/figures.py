@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -131,7 +130,7 @@ def _written(made: Sequence[figures.FigureTable], asked: Asked) -> str:
     if asked.as_csv:
         return made[0].to_csv()
     if asked.as_json:
-        return json.dumps({"figures": {one.name: one.to_json() for one in made}}, ensure_ascii=False, indent=1) + "\n"
+        return files.json_text({"figures": {one.name: one.to_json() for one in made}})
     return "\n".join(_table(one) for one in made)
 
 

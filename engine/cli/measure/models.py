@@ -3,7 +3,6 @@ is tried; which one reads a language; and several on one's own gold."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
@@ -41,7 +40,7 @@ def list_models(as_json: AsJson = False) -> int:
 
     found = known_models(settings().model)
     if as_json:
-        files.put(json.dumps([asdict(one) for one in found], ensure_ascii=False, indent=1) + "\n")
+        files.put(files.json_text([asdict(one) for one in found]))
         return 0
     rows = [
         [
@@ -93,7 +92,7 @@ def check(
     from engine.training import check_model
 
     found = check_model(model, device or settings().device)
-    files.put(json.dumps(found.to_json(), ensure_ascii=False, indent=1) + "\n" if as_json else _checked(found))
+    files.put(files.json_text(found.to_json()) if as_json else _checked(found))
     return int(not found.fit)
 
 
@@ -141,7 +140,7 @@ def compare(
             "runs": [runs.description.describe(record) for record in found],
             "comparison": compared and compared.to_json(),
         }
-        files.put(json.dumps(data, ensure_ascii=False, indent=1) + "\n")
+        files.put(files.json_text(data))
         return 0
     files.put(run_tables.list_table(found))
     if compared:

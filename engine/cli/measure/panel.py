@@ -3,7 +3,6 @@ or as JSON; and what moved since another run."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -66,7 +65,7 @@ def panel(
         added = panel_sentences.run(tagger, additions.read_own(tagger.language), rules)
     now = panel_results.run_of(measured, tagger.language, rules, results, added)
     if save:
-        files.write(save, json.dumps(now.to_json(), ensure_ascii=False, indent=1) + "\n")
+        files.write(save, files.json_text(now.to_json()))
     change = comparison.compare(earlier, now) if earlier else None
     worse = int(fail_on_worse and change is not None and bool(change.total.worse))
     everything, mine = panel_sentences.total(results.values()), panel_sentences.total(added.values())
@@ -79,7 +78,7 @@ def panel(
         if change and earlier:
             data["change"] = {"before_model": earlier.model, **moved_json(change)}
         data["robustness"] = robustness_json(now.lines)
-        files.write(out, json.dumps(data, ensure_ascii=False, indent=1) + "\n")
+        files.write(out, files.json_text(data))
         return worse
     title = say("panel.hard_sentences_model", measured=measured)
     written = _table(title, results, everything) + (_failures(everything.failed) if failed else "")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
@@ -28,7 +27,7 @@ def persons(
     with tagger_for(model, rules, device) as (name, tagger, progress):
         found = measure_shipped(tagger, rules, progress)
     data = {"model": name, "rules": rules, **{way: one.to_json() for way, one in found.items()}}
-    text = json.dumps(data, ensure_ascii=False, indent=1) + "\n" if as_json else _tables(found, name)
+    text = files.json_text(data) if as_json else _tables(found, name)
     files.write(out, text)
     return 0
 

@@ -3,7 +3,6 @@ tables or as JSON."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -133,7 +132,7 @@ def recall(
     if as_csv:
         files.write(out, figures.recall_figure(made, figure).to_csv())
         return 0
-    written = json.dumps(made.to_json(), ensure_ascii=False, indent=1) + "\n" if as_json else tables(made)
+    written = files.json_text(made.to_json()) if as_json else tables(made)
     files.write(out, written)
     return 0
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -68,7 +67,7 @@ def union(
         told = chosen if alone is None else [one for one in chosen if one.group == "alone"]
         files.write(out, ensemble.place_csv(told, found.names, language()))
     elif as_json:
-        files.write(out, json.dumps(found.to_json(), ensure_ascii=False, indent=1) + "\n")
+        files.write(out, files.json_text(found.to_json()))
     else:
         files.write(out, csv_text([found.COLUMNS, *found.records()]) if as_csv else tables(found))
     return 0

@@ -3,7 +3,6 @@ they differ by more than chance, and what they find together."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from typing import Annotated, Any
 
@@ -112,7 +111,7 @@ def _write(out: Any, as_json: bool, as_csv: bool, text: str, rows: Sequence[Sequ
 
 
 def _write_json(data: Any, out: Any) -> int:
-    files.write(out, json.dumps(data, ensure_ascii=False, indent=1) + "\n")
+    files.write(out, files.json_text(data))
     return 0
 
 

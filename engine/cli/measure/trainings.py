@@ -3,7 +3,6 @@ model reads the documents of a language."""
 
 from __future__ import annotations
 
-import json
 import os
 import signal
 from collections.abc import Sequence
@@ -48,7 +47,7 @@ def list_trainings(
     rows = compare_trainings(found)
     if as_json:
         data = [{**row.to_json(), "state": states[row.name]} for row in rows]
-        files.put(json.dumps(data, ensure_ascii=False, indent=1) + "\n")
+        files.put(files.json_text(data))
         return 0
     differing = list(dict.fromkeys(name for row in rows for name in row.differing))
     cells = [
@@ -84,7 +83,7 @@ def card(name: Name, as_json: AsJson = False) -> int:
     (found,) = _chosen([name])
     if as_json:
         data = {"order": found.order.to_json(), "record": found.record and asdict(found.record), "test": found.test}
-        files.put(json.dumps(data, ensure_ascii=False, indent=1, default=dict) + "\n")
+        files.put(files.json_text(data, default=dict))
     else:
         files.put(cards.write_card(found, language()))
     return 0
@@ -97,7 +96,7 @@ def parameters(as_json: AsJson = False) -> int:
 
     if as_json:
         data: Any = [{**asdict(one), "means": one.sentence(language())} for one in HYPERPARAMETERS]
-        files.put(json.dumps(data, ensure_ascii=False, indent=1) + "\n")
+        files.put(files.json_text(data))
         return 0
     width = max(len(one.name) for one in HYPERPARAMETERS)
     lines = (

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated
@@ -146,7 +145,7 @@ def _json(found: tuple[StoredAccount, ...]) -> str:
         }
         for account in found
     ]  # fmt: skip
-    return json.dumps(listed, ensure_ascii=False, indent=1) + "\n"
+    return files.json_text(listed)
 
 
 def _table(found: tuple[StoredAccount, ...]) -> str:

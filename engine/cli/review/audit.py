@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
@@ -56,7 +55,7 @@ def list_(
         if database is not None:
             with database.reading() as session:
                 found = list(islice(audit.find(session, wanted), most))
-    files.put(_json([entry.to_json() for entry in found]) if as_json else _table(found))
+    files.put(files.json_text([entry.to_json() for entry in found]) if as_json else _table(found))
     return 0
 
 
@@ -106,7 +105,7 @@ def verify(
                 heads = audit.read_heads(audit.folder_of(database) / audit.HEADS)
                 with database.reading() as session:
                     found = audit.check_log(session, heads)
-    files.put(_json(_faults(found)) if as_json else _said(found))
+    files.put(files.json_text(_faults(found)) if as_json else _said(found))
     return int(bool(found.faults))
 
 
@@ -179,7 +178,3 @@ def _table(found: list[log.AuditEntry]) -> str:
         for entry in found
     ]  # fmt: skip
     return table(say("audit.title"), heads, listed)
-
-
-def _json(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False, indent=1) + "\n"

@@ -3,7 +3,6 @@ what is put there, another one when it starts."""
 
 from __future__ import annotations
 
-import json
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -289,7 +288,7 @@ def _json(stored: StoredList, rows: tuple[ListDocument, ...], promised: ListProm
     from dataclasses import asdict
 
     said = {**asdict(stored), "documents": [asdict(row) for row in rows], "promise": promised.to_json()}
-    return json.dumps(said, ensure_ascii=False, indent=1, default=str) + "\n"
+    return files.json_text(said, default=str)
 
 
 def _percent(share: float | None) -> str:

@@ -3,7 +3,6 @@ page Suivi shows the same."""
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -61,7 +60,7 @@ def monitor(
     judged = report.weeks(columns, today, choice, reference)
     if as_json:
         made = report.to_json(columns, today, wanted, choice, reference)
-        files.write(out, json.dumps({"demonstration": demo, **made}, ensure_ascii=False, indent=1) + "\n")
+        files.write(out, files.json_text({"demonstration": demo, **made}))
     elif as_csv:
         files.write(out, csv_text(report.rows(report.points(columns, wanted, choice))))
     else:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Annotated
 
@@ -27,7 +26,7 @@ def show(as_json: Annotated[bool, typer.Option("--json", help="help.write_json_i
     policy = installation_policy()
     check_policy(policy)
     if as_json:
-        files.put(json.dumps(policy_data(policy), ensure_ascii=False, indent=1) + "\n")
+        files.put(files.json_text(policy_data(policy)))
     else:
         said = say_policy(policy, language()) or [say("policy.none")]
         files.put("".join(f"{sentence}\n" for sentence in said))

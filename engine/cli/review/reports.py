@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import datetime
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from engine.cli import files
-from engine.cli.language import count, say
+from engine.cli.language import count, minute, say
 from engine.cli.review.opening import opened_or_made
 from engine.cli.table import table
 from engine.cli.usage import Command, Group
@@ -51,7 +49,7 @@ def open_(
         raise UnknownName(name=passage, known="120-134")
     where = (int(found[1]), int(found[2])) if found else None
     said = files.read_bytes(files.STANDARD).decode("utf-8", "replace") if text is None else text
-    with _desk() as (reports, _):
+    with _registers() as (reports, _):
         made = reports.open(document, kind, said, passage=where, who=who)
     files.put(f"{made.id}\n")
     _say_reopened(made.reopened)
@@ -63,9 +61,15 @@ def list_(
     closed: Annotated[bool, typer.Option("--all", help="help.report_all")] = False, as_json: AsJson = False
 ) -> int:
     """List reports; end with 1 while one is open."""
-    with _desk() as (reports, _):
+    with _registers() as (reports, _):
         found = reports.find(closed=closed)
-    files.put(_json(found) if as_json else _table(found) if found else say("reports.none") + "\n")
+    files.put(
+        files.json_text([each.to_json() for each in found])
+        if as_json
+        else _table(found)
+        if found
+        else say("reports.none") + "\n"
+    )
     return int(any(report.closed is None for report in found))
 
 
@@ -77,7 +81,7 @@ def close(
     who: Annotated[str, typer.Option("--by", metavar="NAME", help="help.report_closed_by", show_default=False)] = "",
 ) -> int:
     """Close a report; end with 1 where its document is to be handed over again."""
-    with _desk() as (reports, deliveries):
+    with _registers() as (reports, deliveries):
         known = reports.close(report_id, outcome, answer, who=who)
         again = known.document_id is not None and deliveries.mark(known.document_id).redeliver
     if again:
@@ -88,7 +92,7 @@ def close(
 @app.command(cls=Command, context_settings=_HELP, help="help.reports_place")
 def place(report_id: Id, document: Document) -> int:
     """Say of which document a report from outside is."""
-    with _desk() as (reports, _):
+    with _registers() as (reports, _):
         placed = reports.place(report_id, document)
     _say_reopened(placed.reopened)
     return 0
@@ -97,15 +101,15 @@ def place(report_id: Id, document: Document) -> int:
 @app.command(cls=Command, context_settings=_HELP, help="help.reports_deliveries")
 def deliveries(document: Document, as_json: AsJson = False) -> int:
     """Write the register of a document; end with 1 where it is to be handed over again."""
-    with _desk() as (_, register):
+    with _registers() as (_, register):
         found, mark = register.of(document), register.mark(document)
     if as_json:
-        files.put(_json(found))
+        files.put(files.json_text([each.to_json() for each in found]))
     elif not found:
         files.put(say("reports.deliveries.none") + "\n")
     else:
         head = [say(f"reports.{name}") for name in ("number", "opened", "form", "who", "sha256")]
-        rows = [[str(each.number), _moment(each.moment), each.form, each.who or "–", each.sha256] for each in found]
+        rows = [[str(each.number), minute(each.moment), each.form, each.who or "–", each.sha256] for each in found]
         files.put(table(say("reports.deliveries"), head, rows))
     if mark.redeliver:
         typer.echo(say("reports.redeliver"), err=True)
@@ -128,7 +132,7 @@ def _table(found: tuple[Report, ...]) -> str:
     head = [say(f"reports.{name}") for name in ("id", "opened", "kind", "document", "who", "outcome", "text")]
     rows = [
         [
-            each.id, _moment(each.opened), say(f"reports.kind.{each.kind}"),
+            each.id, minute(each.opened), say(f"reports.kind.{each.kind}"),
             each.name or f"{say('reports.outside')} ({each.reference})", each.who or each.contact or "–",
             say(f"reports.outcome.{each.outcome}") if each.outcome else "–", " ".join(each.text.split()),
         ]
@@ -137,18 +141,8 @@ def _table(found: tuple[Report, ...]) -> str:
     return table(say("reports.title"), head, rows)
 
 
-def _json(found: tuple[Any, ...]) -> str:
-    from dataclasses import asdict
-
-    return json.dumps([asdict(each) for each in found], ensure_ascii=False, indent=1, default=str) + "\n"
-
-
-def _moment(value: datetime) -> str:
-    return f"{value.astimezone():%Y-%m-%d %H:%M}"
-
-
 @contextmanager
-def _desk() -> Iterator[tuple[Reports, Deliveries]]:
+def _registers() -> Iterator[tuple[Reports, Deliveries]]:
     from engine.service import Deliveries, Reports, Reviews
 
     with opened_or_made() as database:

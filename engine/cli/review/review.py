@@ -38,7 +38,7 @@ def list_(as_json: AsJson = False) -> int:
     """List the documents that somebody has begun to read, the one changed last first."""
     with _reviews() as reviews:
         rows = [_summary(document, reviews.open(document)) for document in reviews.documents()] if reviews else []
-    files.put(_json(rows) if as_json else _table(rows))
+    files.put(files.json_text(rows) if as_json else _table(rows))
     return 0
 
 
@@ -63,7 +63,7 @@ def show(document_id: Id, as_json: AsJson = False) -> int:
         "nothing_missed": missed.probability,
     }  # fmt: skip
     files.put(
-        _json(said)
+        files.json_text(said)
         if as_json
         else "".join(f"{key}: {'–' if value is None else value}\n" for key, value in said.items())
     )
@@ -110,7 +110,7 @@ def history(document_id: Id, as_json: AsJson = False) -> int:
     """Tell the log, the oldest entry first, without a word of the text."""
     with _required() as reviews:
         rows = [_line(rank, entry) for rank, entry in enumerate(reviews.history(document_id))]
-    files.put(_json(rows) if as_json else _table(rows))
+    files.put(files.json_text(rows) if as_json else _table(rows))
     return 0
 
 
@@ -177,7 +177,7 @@ def _act(document_id: str, said: dict[str, Any], who: str, preview: bool = False
     with _required() as reviews:
         plan = reviews.preview(document_id, said) if preview else reviews.act(document_id, said, who=who).plan
     row = {"kind": plan.kind, "count": plan.count, "inside": plan.inside, "taken": plan.taken, "skipped": plan.skipped}
-    files.put(_json(row))
+    files.put(files.json_text(row))
     return 0
 
 
@@ -227,10 +227,6 @@ def _line(rank: int, entry: LogEntry) -> dict[str, Any]:
         "number": rank, "act": entry.act, "who": entry.who, "when": entry.when.isoformat(timespec="seconds"),
         "seconds": entry.seconds, "removed": len(change.removed), "added": len(change.added), "undoes": entry.undoes,
     }  # fmt: skip
-
-
-def _json(data: object) -> str:
-    return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
 
 
 def _table(rows: list[dict[str, Any]]) -> str:

@@ -3,7 +3,6 @@ given to a third."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated
@@ -53,7 +52,7 @@ def compare(
     with _second_readings() as twice:
         found = twice.compare(list_id)
     if as_json:
-        files.put(json.dumps(found.to_json(draws), ensure_ascii=False, indent=1) + "\n")
+        files.put(files.json_text(found.to_json(draws)))
     else:
         names = [document.name for document in found.study.documents] if found.study else []
         apart = dict(zip(names, found.apart, strict=True))

@@ -3,7 +3,6 @@ encrypts it."""
 
 from __future__ import annotations
 
-import json
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -11,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from engine.cli import files
-from engine.cli.language import say
+from engine.cli.language import minute, say
 from engine.cli.review import backups
 from engine.cli.review.opening import opened, opened_or_made
 from engine.cli.table import table
@@ -43,7 +42,7 @@ def status(as_json: AsJson = False) -> int:
     """Say how the store is; nothing of what it holds."""
     with opened() as database:
         said = _status(database)
-    files.put(_json(said) if as_json else _lines(said))
+    files.put(files.json_text(said) if as_json else _lines(said))
     return 0
 
 
@@ -58,7 +57,7 @@ def erasures(as_json: AsJson = False) -> int:
         else:
             with database.reading() as session:
                 found = proofs.all_of(session)
-    files.put(_json([_proof(one) for one in found]) if as_json else _proofs(found))
+    files.put(files.json_text([_proof(one) for one in found]) if as_json else _proofs(found))
     return 0
 
 
@@ -74,7 +73,7 @@ def check(as_json: AsJson = False) -> int:
             with database.reading() as session:
                 found = checking.check(session)
     if as_json:
-        files.put(_json({"values": found.values, "faults": [asdict(fault) for fault in found.faults]}))
+        files.put(files.json_text({"values": found.values, "faults": [asdict(fault) for fault in found.faults]}))
     else:
         lines = [say(f"store.fault.{one.kind}", place=one.place, row=one.row) for one in found.faults]
         end = say("store.check_faults", n=len(lines)) if lines else say("store.check_whole", n=found.values)
@@ -201,16 +200,12 @@ def _proofs(found: tuple[Any, ...]) -> str:
         head,
         [
             [
-                one.document_id, reasons.get(one.reason, one.reason), _when(one.received), _when(one.erased),
-                str(sum(one.counts.values())), _when(one.verified) if one.verified else say("store.not_yet"),
+                one.document_id, reasons.get(one.reason, one.reason), minute(one.received), minute(one.erased),
+                str(sum(one.counts.values())), minute(one.verified) if one.verified else say("store.not_yet"),
             ]
             for one in found
         ],
     )  # fmt: skip
-
-
-def _when(moment: Any) -> str:
-    return f"{moment:%Y-%m-%d %H:%M}"
 
 
 def _erase_set(database: Database, set_id: str) -> None:
@@ -220,7 +215,3 @@ def _erase_set(database: Database, set_id: str) -> None:
     while more:
         with database.writing() as session:
             more = gold.erase_part(session, set_id)
-
-
-def _json(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False, indent=1) + "\n"

@@ -3,7 +3,6 @@ training, a sentence in other forms."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -224,4 +223,4 @@ def _json(found: Ranking) -> str:
         for one in found.ranked
     ]
     data = {"sentences": found.sentences, "teaching": found.teaching, "documents": found.documents, "ranked": rows}
-    return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+    return files.json_text(data)

@@ -3,7 +3,6 @@ the installation, a list or a document."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -145,7 +144,7 @@ def _json(trials: list[RuleTrial]) -> str:
         }
         for trial in trials
     ]
-    return json.dumps(rows, ensure_ascii=False, indent=1) + "\n"
+    return files.json_text(rows)
 
 
 def _tables(trials: list[RuleTrial], places: bool) -> str:

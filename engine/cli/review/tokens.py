@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import timedelta
@@ -87,7 +86,7 @@ def _json(found: tuple[StoredToken, ...]) -> str:
         }
         for token in found
     ]  # fmt: skip
-    return json.dumps(listed, ensure_ascii=False, indent=1) + "\n"
+    return files.json_text(listed)
 
 
 def _table(found: tuple[StoredToken, ...]) -> str:

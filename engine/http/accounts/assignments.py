@@ -5,9 +5,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from flask import Blueprint, Response, jsonify, request
+from flask import Blueprint, Response, jsonify
 
 from engine.core import BadShare, Malformed, UnknownName, current_actor
+from engine.http.bodies import json_object
 from engine.service import WAYS, check_priority, read_rules, service
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ def post_assignments(list_id: str) -> Response:
     each with ``accounts`` or a ``priority``, and where wanted ``court``, ``nac`` (the beginning of
     a matter) and ``risk`` (the least), applied to what nobody has. Answers how many documents are
     ``assigned``."""
-    said = _said()
+    said = json_object()
     if "rules" in said:
         return jsonify(assigned=_assignments().apply(list_id, read_rules(said["rules"])))
     documents, account, priority = _documents(said), said.get("account", ""), said.get("priority")
@@ -49,7 +50,7 @@ def post_next(list_id: str) -> Response:
     """Take the next document of the common stack of a list, for oneself or, who leads the list, for
     the ``account`` of a name. Answers its ``id``, null where none is left, and how many are still
     in the ``stack``."""
-    account = _said().get("account", "")
+    account = json_object().get("account", "")
     if not isinstance(account, str):
         raise Malformed()
     taken = _assignments().take(list_id, account)
@@ -60,7 +61,7 @@ def post_next(list_id: str) -> Response:
 def post_return(list_id: str) -> Response:
     """Give documents back to the common stack: JSON with the ids ``documents``, or with the name of
     an ``account``, who gives back all that is not validated. Answers how many are ``returned``."""
-    said = _said()
+    said = json_object()
     documents, account = _documents(said), said.get("account", "")
     if not isinstance(account, str) or bool(account) == bool(documents):
         raise Malformed()
@@ -81,7 +82,7 @@ def post_second_readings(list_id: str) -> tuple[Response, int]:
     """Have documents of a list read twice: JSON with their ``share`` (above 0, at most 1), ``by``
     ``random`` (without it) or ``risk``, and the ``seed`` of a draw. Answers how many are ``drawn``,
     and the ``seed``."""
-    said = _said()
+    said = json_object()
     share, way, seed = said.get("share"), said.get("by", "random"), said.get("seed")
     if not isinstance(share, int | float) or isinstance(share, bool):
         raise BadShare(name="share", value=str(share)[:20])
@@ -98,7 +99,7 @@ def post_adjudication(list_id: str) -> tuple[Response, int]:
     """Have the ``account`` of a name decide where the two readings of documents differ: JSON with
     its name. Answers the ``set`` that holds both readings and the ``adjudication``, for the page
     /accord."""
-    account = _said().get("account")
+    account = json_object().get("account")
     if not isinstance(account, str) or not account:
         raise Malformed()
     set_id, adjudication = service.service().second_readings.adjudicate(list_id, account)
@@ -113,10 +114,6 @@ def describe_work(list_id: str) -> dict[str, Any]:
 
 def _assignments() -> Assignments:
     return service.service().assignments
-
-
-def _said() -> dict[str, Any]:
-    return said if isinstance(said := request.get_json(silent=True), dict) else {}
 
 
 def _documents(said: dict[str, Any]) -> list[str]:

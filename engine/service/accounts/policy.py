@@ -37,7 +37,6 @@ names. Without one, the values below.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta
@@ -46,7 +45,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from engine.core import ACCOUNT_ROLES, BadAccess, is_address, is_loopback, settings
+from engine.core import ACCOUNT_ROLES, BadAccess, is_address, is_loopback, read_toml, settings
 
 SECTIONS: Mapping[str, frozenset[str]] = {
     "sessions": frozenset({"idle_minutes", "hours"}),
@@ -126,13 +125,7 @@ def read_policy(file: Path) -> AccessPolicy:
     Raises:
         BadAccess: the file cannot be read, is no TOML, or says something that has no place in it.
     """
-    try:
-        said = tomllib.loads(file.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise BadAccess(file=file.name, reason="read") from error
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise BadAccess(file=file.name, reason="toml") from error
-    return _Reader(file.name, said).policy()
+    return _Reader(file.name, read_toml(file, BadAccess)).policy()
 
 
 @cache

@@ -22,7 +22,7 @@ from engine.store import OUTCOMES, REPORT_KINDS, Database, Report, ReportKind, d
 if TYPE_CHECKING:
     from sqlalchemy.orm import Session
 
-SHORTEST, LONGEST = 3, 4_000
+SHORTEST, LONGEST_REPORT = 3, 4_000
 """Letters and characters of what is written of a problem."""
 LONGEST_REFERENCE = 300
 """Characters by which somebody from outside names a decision, or says how to answer them."""
@@ -143,8 +143,8 @@ class Reports:
         if outcome not in OUTCOMES:
             raise UnknownName(name=outcome[:20], known=", ".join(OUTCOMES))
         said = answer.strip()
-        if len(said) > LONGEST:
-            raise BadReportText(least=0, most=LONGEST, length=len(said))
+        if len(said) > LONGEST_REPORT:
+            raise BadReportText(least=0, most=LONGEST_REPORT, length=len(said))
         with self._database.reading() as session:
             known = reports.fetch(session, report_id)
         corrected = known.document_id is not None and outcome == "corrected"
@@ -174,7 +174,7 @@ def _kind(said: str) -> ReportKind:
     return said
 
 
-def _text(said: str, most: int = LONGEST) -> str:
+def _text(said: str, most: int = LONGEST_REPORT) -> str:
     text = said.replace("\r\n", "\n").strip()
     if len(text) > most or sum(letter.isalnum() for letter in text) < SHORTEST:
         raise BadReportText(least=SHORTEST, most=most, length=len(text))

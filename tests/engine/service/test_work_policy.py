@@ -28,7 +28,7 @@ from engine.pseudonyms.key.key import KeySecret
 from engine.service import DirectOptions, check_policy, policy_data, say_policy
 from engine.service.documents.required_readings import check_leaving, check_list_leaving, wanted_readings
 from engine.service.service import Service
-from engine.store import INSTALLATION, Owner, documents, lists, now, retention
+from engine.store import INSTALLATION, Owner, documents, lists, now, reports, retention
 from engine.store.database import Database
 from engine.terms import make_term
 from tests.engine.service.made_people import LEADER, acting_as
@@ -263,6 +263,8 @@ def test_what_was_to_be_kept_longer_expires_earlier(place: Place) -> None:
         with database.writing() as session:
             long, short = (documents.add(session, b"x", "a.txt", "judiciaire", timedelta(days=n)) for n in (30, 2))
             list_id = lists.add(session, "Mars", "judiciaire", "lettres", timedelta(days=30))
+            reports.add_from_outside(session, "hidden", "Tout est masqué", "RG 21/1", "", timedelta(days=30))
+            reports.add(session, short, "other", "Une date", "")  # goes with its document alone
         with database.writing() as session:
             retention.shorten(session, timedelta(days=5))
         with database.reading() as session:
@@ -272,6 +274,7 @@ def test_what_was_to_be_kept_longer_expires_earlier(place: Place) -> None:
             assert lists.fetch(session, list_id).expires <= now() + timedelta(days=5)
         with database.writing() as session:
             retention.shorten(session, timedelta(0))
+            assert reports.erase_expired(session) == 1, "that of a document goes with it alone"
             assert set(documents.erase_expired(session)) == {long, short}
     finally:
         database.close()
