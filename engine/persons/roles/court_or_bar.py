@@ -219,7 +219,7 @@ def is_lawyer(read: FoldedText, mention: Mention) -> bool:
         return True
     if index_office(read, mention) == "bar":
         return True
-    if _is_among_masters(read, mention, after) or words.PUPIL_AFTER.match(after):
+    if _is_among_masters(read, mention, after) or _is_pupil(before, after):
         return True
     if mention.title in LAWYER_TITLES:
         return words.LAWYER_AFTER.match(after) is not None or words.LAWYER_BEFORE.search(before) is not None
@@ -227,6 +227,11 @@ def is_lawyer(read: FoldedText, mention: Mention) -> bool:
         return True
     firm = words.FIRM_AFTER.match(after) or words.FIRM_REPRESENTS.search(before)
     return firm is not None and in_firm(read, mention)
+
+
+def _is_pupil(before: str, after: str) -> bool:
+    """Tell whether the mention is a pupil at the bar who attends a hearing."""
+    return words.PUPIL_AFTER.match(after) is not None and words.PUPIL_BEFORE.search(before) is not None
 
 
 def pleads(read: FoldedText, mention: Mention) -> bool:
@@ -276,4 +281,17 @@ def is_party(read: FoldedText, mention: Mention) -> bool:
     words right after it, or by "née", "épouse" or "veuve" within it."""
     if words.OTHER_NAME.search(read.folded[mention.start : mention.end]) or _is_led_otherwise(read, mention):
         return True
+    if is_beside_counsel(read, mention):
+        return True
     return _says_party(read, mention) or (mention.title in LAWYER_TITLES and holds_office(read, mention))
+
+
+def is_beside_counsel(read: FoldedText, mention: Mention) -> bool:
+    """Tell whether the words name the bearer as somebody's client ("l'avocat de M. X") or as one
+    who works for a lawyer ("X, assistante de Me Y")."""
+    if mention.title in LAWYER_TITLES:
+        return False
+    if words.STAFF_OF_FIRM_AFTER.match(read.folded, mention.end):
+        return True
+    before = read.folded[max(0, mention.start - _AHEAD) : mention.start]
+    return words.CLIENT_BEFORE.search(before) is not None

@@ -173,7 +173,7 @@ LISTED = re.compile(rf"\s*,?\s*(?:et\s+)?(?:de\s+)?{_CIVIL}")
 
 _COMPANY = in_order("companies.presided")  # fmt: skip
 NO_COURT_BEFORE = re.compile(
-    rf"(?:\A|\n[ ]*|\b{any_of('grammar.determiners', 'grammar.possessives')}\s|\b[ld]')\b{any_of('roles.not_court_leading')}\b(?:(?!\b{any_of('court.predicates')}\b)[a-z' -]){{0,60}}(?:,\s|[ ]?:?[ ]){_CIVIL}\Z"
+    rf"(?:\A|\n[ ]*|\b{any_of('grammar.determiners', 'grammar.possessives')}\s|\b[ld]')\b{any_of('roles.not_court_leading')}\b(?:(?!\b{any_of('court.predicates')}\b)[a-z' -]){{0,60}}(?:,\s|[ ]?:?[ ]|[ ]?:[ ]*\n[ ]*){_CIVIL}\Z"
 )
 """An office outside of the court that leads in the name, whatever court stands between: “l'expert
 commis par le juge de la mise en état, M. X”."""
@@ -215,7 +215,8 @@ PLEADS_AFTER = re.compile(rf"\s*(?:,\s*qui |,\s*(?=etant )|{_DID})?{any_of('bar.
 ACTS_FOR_OTHERS_AFTER = re.compile(rf"\s*(?:,\s*(?=etant )|{_DID})?{any_of('bar.acts_for_others')}\b")
 """What only somebody's lawyer does: a lawyer who is a party “soutient” too."""
 PUPIL_AFTER = re.compile(rf"\s?,?\s?[(]?{any_of('bar.pupils')}")
-"""A pupil at the bar, who helps counsel."""
+PUPIL_BEFORE = re.compile(rf"\b{any_of('bar.before_pupils')}(?:(?<=\bm)\.|[^\n.;]){{0,60}}\Z")
+"""A pupil at the bar who is at the hearing beside counsel; elsewhere one is a witness."""
 _BATONNIER = r"\bbatonni(?:er|ere)"
 BATONNIER_BEFORE = re.compile(
     rf"{_BATONNIER}(?: {any_of('bar.of_the_head')}[^\n.;,]{{0,40}})?(?:,?\s+|,? (?:a |avait )?{any_of('bar.appointed')} )"
@@ -225,6 +226,14 @@ BATONNIER_BEFORE = re.compile(
 X”."""
 BATONNIER_AFTER = re.compile(rf",? (?:vice-)?batonni(?:er|ere) {any_of('bar.of_the_head')}")
 
+CLIENT_BEFORE = re.compile(
+    rf"\b{any_of('bar.represents')}(?: {any_of('bar.kinds')})?(?: de| des|,? pour)\s+(?:m\.?|mm\.|mmes?\.?|mlles?\.?|monsieur|madame)\s+\Z"
+)
+"""“l'avocat de M. X, Me Y”: whom somebody represents."""
+STAFF_OF_FIRM_AFTER = re.compile(
+    rf"(?:\s*[,(]?\s*|[ \t>]*\n[ \t>]*){any_of('bar.staff')}\s+(?:[^\W\d_]+\s+)?(?:(?:d[eu]|chez|au?|pour)\s+)?(?:{any_of('titles.lawyers')}\b|{any_of('bar.houses')})"
+)
+"""Who works for a lawyer and is none: “X, assistante de Me Y”, in a signature on the next line."""
 FIRM_BEFORE = re.compile(
     r"(?:SCP|S\.C\.P\.|S\.?E\.?L\.?A\.?R\.?L\.?|SELAS|SELEURL|AARPI|SCPA|SARL Cabinet|SARL|SAS|LLP|\b[Cc]abinet)"
     r"\s+((?:[\w'’.&-]+[ ,]+){0,8}(?:[\w'’]+-)?)\Z"

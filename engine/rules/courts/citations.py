@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from typing import Literal
 
-from engine.text import FOLDED_MONTHS, FoldedText, any_of, key, not_names
+from engine.text import FOLDED_MONTHS, MONTHS, FoldedText, any_of, key, not_names
 
 Certainty = Literal["sure", "likely"]
 _BEFORE, _AFTER = 220, 160
@@ -20,7 +20,7 @@ _COURT = re.compile(rf"(?<![\w.]){any_of('citations.courts')}(?!\w)")
 _LOWER_COURTS = frozenset({"CA", "TA", "TJ", "TGI", "CAA"})
 _PIECE = re.compile(r"[^\W_]+|[^\w\s]")
 _LINKS = frozenset(
-    "n no nos req aff affaire et autres autre c contre sect section ass plen pleniere ch chambre chambres gde grande reunies soc civ com crim mixte "
+    "avis ord ordonnance juge ref refere referes n no nos req aff affaire et autres autre c contre sect section ass plen pleniere ch chambre chambres gde grande reunies soc civ com crim mixte "
     "arret arrets de du des la le les l d en date pourvoi preced prec association societe syndicat ville commune ministre er e ere re eme o s".split()
 ) | frozenset(FOLDED_MONTHS["fr"])
 _YEAR = re.compile(r"(?<!\d)(?:1[89]|20)\d\d(?!\d)")
@@ -45,6 +45,11 @@ _TITLE_LAST = re.compile(rf"(?:{_TITLES})[ \u00a0]+(?:et[ ]Mme[ ])?{_FIRST}\Z")
 _NUMBERED_BEHIND = re.compile(
     r"(?:[ ][A-Z][\w.'’-]*)?(?:[ \u00a0]et[ \u00a0]autres?)?(?:[ ]c(?:\.|/|ontre)[ ][^,;\n]{2,60})?,[ \n]{1,2}(?:req\.[ ])?n[°o]s?[ \u00a0]?\d{2}"
 )
+_DATED_LAST = re.compile(rf"\d{{1,2}}(?:er)? (?:{'|'.join(MONTHS['fr'])}) \d{{4}},[ \u00a0]\Z")
+_ENDS_REFERENCE = re.compile(
+    r"(?:[ \u00a0]et[ \u00a0]autres?)?[ \u00a0]?(?:[);.]|,[ \u00a0](?:pr[ée]cit|Rec|Lebon|au Recueil|T\.|p\.))"
+)
+"""“CE, Ass., 3 mai 2004, M. Roux)”: a date of the reference right before the title, and its end."""
 _QPC_BEFORE = re.compile(
     rf"\d{{4}}-\d{{1,4}}(?:/\d{{1,4}}){{0,9}}[ ](?:QPC|DC)(?:[ ]du[ ]\d{{1,2}}(?:er)?[ ]\w+[ ]\d{{4}}[ ]?\(|,[ ])(?:{_TITLES}|Soci[ée]t[ée])[ ]{_FIRST}\Z"
 )
@@ -132,9 +137,10 @@ def _in_named_decision(before: str, after: str) -> Certainty | None:
     "QPC du 6 juin 2018 (M. Léo R.)"."""
     if _QPC_BEFORE.search(before[-90:]):
         return "sure"
-    if not _NUMBERED_BEHIND.match(after):
-        return None
     lead = _TITLE_LAST.sub("", before)
+    if not _NUMBERED_BEHIND.match(after):
+        dated = _DATED_LAST.search(lead) is not None and _ENDS_REFERENCE.match(after) is not None
+        return "likely" if dated and _in_reference(lead, "") else None
     courts = [match for match in _COURT.finditer(lead) if match[0] not in _LOWER_COURTS]
     if not courts or lead == before:
         return None

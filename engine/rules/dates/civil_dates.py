@@ -12,7 +12,7 @@ from engine.rules.dates.date_forms import DATE, DAY, HALF, START, WEEKDAY
 from engine.rules.dates.date_lists import listed_births
 from engine.rules.places.place_names import town_after
 from engine.rules.rule import Rule
-from engine.text import FoldedText, Text, any_of, place, vocabulary
+from engine.text import FOLDED_MONTHS, FoldedText, Text, any_of, place, vocabulary
 
 _PLACE = rf"(?:\s+{any_of('places.before_towns')}\s+(?!ete\b)[^\n,;.:]{{2,70}}?)?"
 _UNION = rf"\s+(?:d[e'’]\s*|du\s+|hors\s+)(?:[a-z'’]+\s+){{0,3}}?{any_of('civil_status.unions')}"
@@ -75,6 +75,11 @@ _ENTRY = re.compile(
     rf"^[^\w\n]{{0,6}}(?:le\s+)?{WEEKDAY}(?P<date>{DATE})\s?[:–—-]\s?(?:{any_of('civil_status.of_oneself')}\s)?"
     rf"(?:(?P<birth>naissance)|(?P<death>deces|mort)|(?P<wedding>mariage))\s(?=(?:avec|a|au|en)\b|d[eu'’])",
     re.M,
+)
+# "Né en juin 2015": a month and its year.
+_MONTH = re.compile(
+    rf"(?<![\w-])(?:nee?s?(?:\(e\))?(?P<both> et decedee?s?)?|(?P<death>decedee?s?)){_PLACE}\s+(?:en|au mois (?:de |d'))\s?"
+    rf"(?P<date>(?:{'|'.join(FOLDED_MONTHS['fr'])})\s+[12][0-9]{{3}})(?!\w)"
 )
 _NAMES = {"birth": "dateNaissance", "death": "dateDeces", "wedding": "dateMariage"}
 # The signs of a family tree: "° 3.6.1923", "⚭ à Dax 7 mai 1946", "† 19.10.1990".
@@ -140,6 +145,12 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
     for match in _FIRST.finditer(read.folded):
         if not _NO_SUBJECT.search(match["who"]):
             finds.append(entity_at(read.text, *match.span("date"), _NAMES[str(match.lastgroup)], _SOURCE, 0.93))
+    for match in _MONTH.finditer(read.folded):
+        label = "dateDeces" if match["death"] or match["both"] else "dateNaissance"
+        if _is_persons(read, label, match) and not NO_PERSON.search(
+            read.folded[max(0, match.start() - 60) : match.start()]
+        ):
+            finds.append(entity_at(read.text, *match.span("date"), label, _SOURCE, 0.93))
     finds += [entity_at(read.text, *span, "dateNaissance", _SOURCE, 0.9) for span in listed_births(read)]
     return place(document, entities, finds)
 

@@ -16,6 +16,7 @@ _HEADING = re.compile(
 _DATE = re.compile(rf"(?<![\w/.-]){DATE}")
 _SEPARATORS = ("|", "\t", ";", ",")
 _CELLS = re.compile(r"[ ]{2,}|[ ]/[ ]")
+_RULED = re.compile(r"(?=[^\n]*[-=_─━═])[-=_+|:─━═│┼├┤╪ ]{3,}")
 _MOST_ROWS, _FEWEST_CELLS, _LONGEST_LINE = 200, 2, 400
 
 _NAME = r"[^\W\d_a-z][\w'\u2019-]{1,30}(?:[ ][^\W\d_a-z][\w'\u2019-]{1,30}){0,3}"
@@ -46,8 +47,8 @@ def _columns(read: FoldedText) -> Iterator[tuple[int, int]]:
             end = read.folded.find("\n", start)
             end = len(read.folded) if end < 0 else end
             row = read.folded[start : min(end, start + _LONGEST_LINE)]
-            dates = [*_DATE.finditer(row)]
-            if not row.strip() or _count(row, separator) < (count if separator else _FEWEST_CELLS):
+            dates, ruled = [*_DATE.finditer(row)], _RULED.fullmatch(row) is not None
+            if not ruled and (not row.strip() or _count(row, separator) < (count if separator else _FEWEST_CELLS)):
                 break
             inside = [m for m in dates if separator and _count(row[: m.start()] + "\0", separator) - 1 == rank]
             found = inside[:1] or (dates if len(dates) == 1 and not separator else [])

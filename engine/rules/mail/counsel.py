@@ -18,6 +18,7 @@ from engine.persons import (
     court_mentions,
     follows_other_name,
     holds_office,
+    is_beside_counsel,
     is_lawyer,
     mentions,
 )
@@ -38,7 +39,7 @@ _TITLED = rf"(?:{any_of('titles.lawyers', 'titles.before_court')}\.?[ ])?"
 _CALLED = re.compile(
     rf"(?<!\w){any_of('bar.whose')}[ ]?(?:{any_of('bar.kind_words')}[ ])?(?:(?P<counsel>{any_of('bar.counsel')})"
     rf"|(?P<colleague>{any_of('bar.colleagues')}))"
-    rf"(?:[ ]?[,:]\s?|\s(?:c'est |est |s'appelle |sera |etait )?(?:toujours )?){_TITLED}\Z"
+    rf"(?:[ ]?[,:(]\s?|\s(?:c'est |est |s'appelle |sera |etait )?(?:toujours )?){_TITLED}\Z"
 )
 _OF_BAR = re.compile(
     rf"\s?[,(–—-]?\s?(?:avocate?s?\s(?:{any_of('bar.of_a_bar')}|(?P<town>aux?\s|a\s))"
@@ -78,7 +79,7 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
         return Changes()
     found = mentions(read, entities)
     parties = [m for m in found if m.category == "partie" and LAWYER_PARTIES not in {e.source for e in m.entities}]
-    officers = {m.surname or names(m)[-1] for m in found if _is_officer(read, m)}
+    officers = {m.surname or names(m)[-1] for m in found if _is_officer(read, m) or is_beside_counsel(read, m)}
     court = court_mentions(read, found)
     backed = [m for m in found if m.category != "partie" and (m in court or is_lawyer(read, m) or _office(read, m))]
     staff = {m: _LABELS[m.category] for m in backed}

@@ -21,7 +21,7 @@ from engine.persons import (
 from engine.rules.names.cuts import cut_names
 from engine.rules.names.free_words import NameWords
 from engine.rules.names.glued_words import glued_names
-from engine.rules.names.links import find_links, quoted_names
+from engine.rules.names.links import find_links, quoted_names, short_forms
 from engine.rules.rule import Rule
 from engine.text import FoldedText, OccupiedSpans, Text, any_of, first_names, name_likelihood, vocabulary
 
@@ -119,6 +119,7 @@ def _finds(read: FoldedText, entities: Sequence[Entity]) -> Iterator[_Find]:
             yield from _before_surname(words, mention)
             yield from _grown_surname(words, mention)
             yield from _further_first_name(words, mention)
+            yield from (_Find(start, end, FIRST_NAME) for start, end in short_forms(words.read, words.taken, mention))
 
 
 def _further_first_name(words: NameWords, mention: Mention) -> Iterator[_Find]:

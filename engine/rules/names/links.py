@@ -1,5 +1,5 @@
-"""What joins two found parts of one name, or ends one: "Gonçalo dos Santos", "de Kerros d'Alma",
-"Sousa e Silva", "Fa'asavalu"."""
+"""What joins two found parts of one name, or ends one ("Gonçalo dos Santos", "de Kerros d'Alma",
+"Sousa e Silva", "Fa'asavalu"), and the short forms of a first name beside it."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from engine.core import FIRST_NAME, PERSON_LABELS, SURNAME, Entity
-from engine.persons import PARTICLES, TITLES, word_before
-from engine.text import FoldedText, OccupiedSpans, keys
+from engine.persons import PARTICLES, TITLES, Mention, word_before
+from engine.text import FoldedText, OccupiedSpans, key, keys, short_first_names
 
 _BETWEEN = re.compile(
     r"[ \u00a0](?:(?P<particle>dos|das|do|da|di|del|della|de los|de las|van|van der|van den|von|zu|wa|ould|ben|bin|ibn|el|al|ait|ter)[ \u00a0]|"
@@ -23,6 +23,10 @@ _QUOTED = re.compile(
     r"[ \u00a0]?[\u00ab\"\u201c\u201e'\u2018(][ \u00a0]?(?P<name>[^\W\d_][\w'\u2019 -]{1,24}?)[ \u00a0]?[\u00bb\"\u201d'\u2019)][ \u00a0]"
 )
 _LONGEST_NICKNAME = 34
+_DOUBLE_INITIALS = re.compile(r"(?<![\w.-])(?P<letters>[A-Z\u00c0-\u00de]\.?-[A-Z\u00c0-\u00de]\.?)[ \u00a0]\Z")
+_IN_BRACKETS = re.compile(
+    r"[ \u00a0]\([\u00ab\"\u201c]?[ \u00a0]?(?P<name>[^\W\d_]{2,12})[ \u00a0]?[\u00bb\"\u201d]?\)"
+)
 
 
 def find_links(read: FoldedText, entities: Sequence[Entity]) -> Iterator[tuple[int, int, Entity]]:
@@ -54,6 +58,25 @@ def quoted_names(read: FoldedText, entities: Sequence[Entity]) -> Iterator[tuple
                 yield quoted.span("name")
 
 
+def short_forms(read: FoldedText, taken: OccupiedSpans, mention: Mention) -> Iterator[tuple[int, int]]:
+    """Give the spans of what stands for the first name of a party beside the rest of the name: the
+    initials of a double one before the surname ("M-P Roy"), its beginning or a usual short form in
+    brackets behind ("Ousmane Roy (Ous)")."""
+    if not mention.firsts:
+        letters = _DOUBLE_INITIALS.search(read.text, max(0, mention.start - 8), mention.start)
+        if letters and not taken.over(*letters.span("letters")):
+            yield letters.span("letters")
+        return
+    short = _IN_BRACKETS.match(read.text, mention.end) if mention.surname else None
+    if short and not taken.over(*short.span("name")) and _is_short(key(short["name"]), mention.firsts[0]):
+        yield short.span("name")
+
+
+def _is_short(short: str, first: str) -> bool:
+    usual = short_first_names().get(tuple(first.split("-")), frozenset())
+    return short != first and (first.startswith(short) or (short,) in usual)
+
+
 def _joins(read: FoldedText, taken: OccupiedSpans, gap: re.Match[str], left: Entity, right: Entity) -> bool:
     """Tell whether the word between two names makes one of them."""
     titled = word_before(read, left.start) in TITLES
@@ -73,4 +96,4 @@ def _is_led(taken: OccupiedSpans, entity: Entity) -> bool:
     return before is not None and before.label == FIRST_NAME and entity.start - before.end == 1
 
 
-__all__ = ["find_links", "quoted_names"]
+__all__ = ["find_links", "quoted_names", "short_forms"]

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 
 from engine.core import FIRST_NAME, Changes, Entity, entity_at
-from engine.persons import COMMON_WORDS, NO_NAMES
+from engine.persons import COMMON_WORDS, NO_NAMES, TITLES
 from engine.rules.mail.chat_lines import CHAT_HEAD, CHAT_SENDER, CHAT_WRITER
 from engine.rules.rule import Rule
 from engine.text import Text, any_of, key, name_model, place, vocabulary
@@ -66,7 +66,7 @@ def _writers(folded: str) -> Iterator[tuple[int, int]]:
 def _named(folded: str) -> Iterator[tuple[int, int]]:
     """Yield the spans of the names that something announces."""
     for match in _AT.finditer(folded) if "@" in folded else ():
-        if match["name"] not in _EVERYBODY:
+        if match["name"] not in _EVERYBODY | TITLES:
             yield match.span()
     for match in _ANNOUNCED.finditer(folded):
         if match["name"]:

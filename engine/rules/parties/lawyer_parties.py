@@ -27,7 +27,7 @@ _SUED_BEFORE = re.compile(
 _OFFICER_BEFORE = re.compile(
     rf"(?:\b{any_of('parties.officers_acts')}(?: de payer| d'huissier| authentiques?| notaries?)?"
     rf" (?:(?:dresse|etabli|recu|delivre|passe|signifie)e?s? )?(?:de|par|devant|du ministere de) "
-    rf"|\b{any_of('bar.held_offices')}\w*\s*:\s*|\b(?:le|la|un|une) {any_of('bar.held_offices', 'bar.offices')}\w*, ){_TITLE}\Z"
+    rf"|\b{any_of('bar.held_offices')}\w*\s*:\s*|\b(?:le |la |un |une |l'){any_of('bar.held_offices', 'bar.offices')}\w*, ){_TITLE}\Z"
 )
 """What stands before a bailiff, a notary or a liquidator: "commandement de Me", "administrateur :
 Me"."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from engine.core import Changes, Entity, doubt, replace
 from engine.persons import (
@@ -17,6 +17,7 @@ from engine.persons import (
 )
 from engine.rules.courts.court_staff import SOURCE as COURT_STAFF
 from engine.rules.courts.file_initials import initials_lines
+from engine.rules.mail.lines import is_correspondence
 from engine.rules.parties.lawyer_parties import agree
 from engine.rules.rule import Rule
 from engine.text import Text
@@ -46,7 +47,7 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
     model = party_model()
     likely = model.probabilities(read, found, among=professionals)
     threshold = 1 / (1 + document.party_cost)
-    court = court_mentions(read, found)
+    court, decides = court_mentions(read, found), not is_correspondence(read)
     backed = {m for m in professionals if m in court or is_lawyer(read, m) or pleads(read, m) or _is_followed(m)}
     parties = defaultdict[str, list[Mention]](list)
     for mention in found:
@@ -54,7 +55,8 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
             parties[mention.surname].append(mention)
     masked = list[Mention]()
     for mention in sorted(professionals, key=lambda m: m in backed):
-        if likely[mention] < threshold or (mention in backed and not _is_borne(mention, parties[mention.surname])):
+        borne = mention not in backed or _is_borne(mention, parties[mention.surname], mention in court and decides)
+        if likely[mention] < threshold or not borne:
             continue
         masked.append(mention)
         parties[mention.surname].append(mention)
@@ -70,8 +72,15 @@ def _is_followed(mention: Mention) -> bool:
     return mention.category == "magistrat" and all(entity.source == COURT_STAFF for entity in mention.entities)
 
 
-def _is_borne(mention: Mention, parties: Iterable[Mention]) -> bool:
-    return any(_may_be_one(mention, party) for party in parties)
+def _is_borne(mention: Mention, parties: Sequence[Mention], on_bench: bool) -> bool:
+    """Tell whether a party of the surname may be the bearer. One without a first name may not where
+    the mention has one and sits on the bench that decides, or another first name tells whose the
+    surname is; an initial tells nothing."""
+    alike = [party for party in parties if _may_be_one(mention, party)]
+    told_apart = on_bench or any(p.firsts and not agree(mention.firsts, p.firsts) for p in parties)
+    if mention.firsts and len(mention.firsts[0]) > 1 and mention.surname and told_apart:
+        return any(party.firsts for party in alike)
+    return bool(alike)
 
 
 def _may_be_one(mention: Mention, party: Mention) -> bool:

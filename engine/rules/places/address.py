@@ -26,7 +26,7 @@ _LINE = re.compile(
 )
 _TOWN_LINE = re.compile(rf"(?:^|\n)[ ]*(?P<town>{POSTAL_TOWN})[ ]*,?(?=\n|\Z)")
 _ANNOUNCED = re.compile(
-    rf"(?<!\w)(?i:{any_of('addresses.announcing')})(?:[ ]{any_of('addresses.announced_rest')})*[ ]?:?\s{{0,2}}(?P<street>(?:{_NUMBER}"
+    rf"(?<!\w)(?i:{any_of('addresses.announcing')})(?:[ ]{any_of('addresses.announced_rest')})*(?:[ ]à[ ](?:L[ae]s?[ ]|L['’])?{TOWN}[ ]?,)?[ ]?:?\s{{0,2}}(?P<street>(?:{_NUMBER}"
     rf",?[ ]{{1,2}})?(?:{_WAY}|{_SITE})[ ]+(?!(?:d[eu]s?[ ]|la[ ])?(?i:{_TITLE})\b)(?=[A-ZÉÈ«]|d[eu]|l|la|les)(?=[^\n,;]{{0,40}}[A-ZÉÈ]){_NAME}){_BEHIND}"
     rf"(?:[ ]?[,–—-]?[ ]{{0,2}}\n{{0,2}}[ ]?(?:à[ ])?(?P<town>{POSTAL_TOWN}|(?<=à[ ]){TOWN}{BRACKETED}?))?"
 )

@@ -27,6 +27,9 @@ _NAME = rf"(?:(?:l[ae]s?|d[eu]s?)[ ]|[ld]['’])?{_CAPITAL}(?:[ ]{_LINK}{{0,2}}{
 _SETTLEMENT = re.compile(
     rf"(?<![\w-])(?P<street>(?i:{any_of('addresses.settlements')})[ ]?[,:]?[ ](?:(?:dite?|de|du|des)[ ])?(?:{_QUOTED}|{_NAME}))"
 )
+_PROPERTY = re.compile(
+    rf"(?<![\w-])(?i:{any_of('addresses.properties')})[ ](?i:{any_of('addresses.called_properties')})[ ](?P<street>{_QUOTED})"
+)
 _QUARTER = re.compile(
     rf"\b(?i:{any_of('addresses.in_quarters')})\b[^\n.;]{{0,60}}?[ ]"
     rf"(?P<street>(?i:{any_of('addresses.quarters')})[ ](?:(?:de la|d[eu]s?)[ ]|d['’]|de l['’])?{_NAME})"
@@ -54,6 +57,7 @@ _NEVER = re.compile(rf"(?<![\w-])(?i:{any_of('addresses.never_in_places', 'title
 _NEVER_LINE = re.compile(rf"(?<![\w-])(?i:{any_of('addresses.never_address_lines')})(?![\w])")
 _ABOVE = re.compile(rf"(?<!\w)(?i:{any_of('addresses.above_address_lines')})(?!\w)")
 _PLACED = re.compile(rf"(?:{any_of('addresses.parts', 'addresses.homes', 'addresses.streets')})\b")
+_SENTENCE_END = re.compile(r"(?:[a-zà-ÿ]{5}|[%»)€])\.[ \u00a0]|%")
 _NO_QUARTERS = vocabulary.words("addresses.no_quarters")
 _SIGN = re.compile(r"[A-ZÀ-ÖØ-Þ«]")
 _PARTIES = PERSON_LABELS | CIVIL_DATES | {COMPANY, NAMED_COMPANY, "numeroSiretSiren"}
@@ -74,7 +78,7 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
         if _is_country(match["country"]) and _is_heading(read, taken, match)
         for find in _both(read, match)
     ]
-    streets = [*_SETTLEMENT.finditer(read.text), *_ALONE.finditer(read.text)]
+    streets = [m for pattern in (_SETTLEMENT, _PROPERTY, _ALONE) for m in pattern.finditer(read.text)]
     streets += [m for m in _QUARTER.finditer(read.text) if not set(keys(m["street"])) & _NO_QUARTERS]
     streets += [m for m in _NUMBERED.finditer(read.text) if is_town(m["street"].split(",")[1])]
     streets += [m for m in _BESIDE_PERSON.finditer(read.text) if _is_persons(taken, m)]
@@ -104,7 +108,12 @@ def _is_persons(taken: OccupiedSpans, match: re.Match[str]) -> bool:
 def _is_place(words: str) -> bool:
     """Tell whether words between "demeurant" and a town can be a place's: a name among them, and
     nothing that is said of persons."""
-    return bool(_SIGN.search(words)) and len(words.split()) <= _MOST_WORDS and not _NEVER.search(words)
+    return (
+        bool(_SIGN.search(words))
+        and len(words.split()) <= _MOST_WORDS
+        and not _NEVER.search(words)
+        and not _SENTENCE_END.search(words)
+    )
 
 
 def _is_country(line: str) -> bool:

@@ -97,6 +97,10 @@ ROWS = [
     pytest.param("arrêté le 4 mai 2019 avenue Foch à Dax", [], id="the year of a date"),
     pytest.param("domicilié en cette qualité audit siège", [], id="no address"),
     pytest.param("l'article 12 de la route", [], id="an article"),
+    pytest.param("domiciliée à Saint-Leu, chemin Payet, derrière", ["chemin Payet"], id="a street behind its town"),
+    pytest.param("demeurant alors à Thônes, montée des Prés, a été", ["montée des Prés"], id="the same, formerly"),
+    pytest.param("demeurant village Bellevue, carbet n° 3", ["village Bellevue"], id="a village overseas"),
+    pytest.param("demeurant à la tribu de Poindah", ["tribu de Poindah"], id="a tribe of New Caledonia"),
 ]
 
 

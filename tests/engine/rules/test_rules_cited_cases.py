@@ -45,6 +45,9 @@ LIKELY = [
     pytest.param("(CA Lyon, 3 mai 2012, ⟦Morvan|nom⟧)", id="a lower court, perhaps this case's"),
     pytest.param("⟦Gordan|nom⟧ v. ⟦Yang|nom⟧ settled it.", id="versus without a reference"),
     pytest.param("selon le professeur ⟦Gestin|nom⟧, la doctrine du droit civil admet la clause", id="a scholar"),
+    pytest.param("(CE, avis, 20 novembre 2013, M. ⟦Morvan|nom⟧).", id="a date right before the title"),
+    pytest.param("(cf. CE, Ass., 13 mai 2011, Mme ⟦Morvan|nom⟧), le", id="an assembly, behind cf."),
+    pytest.param("voir CE, Section, 22 février 2018, Mme ⟦Morvan|nom⟧ et autres).", id="and others"),
 ]
 
 KEPT = [
@@ -67,6 +70,8 @@ KEPT = [
     pytest.param("la CA a reçu ⟦Morvan|nom⟧ en 2012", id="a verb between"),
     pytest.param("⟦Morvan|nom⟧, Rennes, le 3 mai 2012", id="a letter's end"),
     pytest.param("l'arrêt de travail de ⟦Morvan|nom⟧ du 3 mai 2012", id="a sick leave"),
+    pytest.param("(CE, 12 mars 2010), M. ⟦Morvan|nom⟧ soutient que", id="who argues behind a reference"),
+    pytest.param("La cour, le 20 novembre 2013, M. ⟦Morvan|nom⟧)", id="a court without a reference"),
 ]  # fmt: skip
 
 THIS_CASE = [

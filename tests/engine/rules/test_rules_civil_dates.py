@@ -134,6 +134,12 @@ ROWS = [
     pytest.param("Il a perdu son procès le 3 mars 2019", id="a loss that is no death"),
     pytest.param("son mariage a été annulé le 3 mars 2019", id="the end of a marriage"),
     pytest.param("après le mariage de M. Roy, la maison a été vendue le 3 mars 2019", id="a sale"),
+    pytest.param("Lou Roy, né en ⟦juin 2015|naissance⟧, est resté", id="a month of birth"),
+    pytest.param("née à Dax au mois de ⟦mars 1990|naissance⟧, elle", id="a month of birth, behind the town"),
+    pytest.param("l'enfant, né et décédé en ⟦novembre 2016|deces⟧", id="born and dead in one month"),
+    pytest.param("son père est décédé en ⟦mai 2001|deces⟧ à", id="a month of death"),
+    pytest.param("le litige né en mars 2020 oppose", id="a month of a dispute"),
+    pytest.param("Nom                 né(e) le       à\n-----------------------------------\nROY Lise            ⟦3/05/2012|naissance⟧      Dax\nROY Tom             ⟦7/08/2014|naissance⟧      Pau\n", id="a table with a rule below its heading"),
 ]
 
 

@@ -111,6 +111,7 @@ STAFF = [
     pytest.param(
         "la commune, représentée par la SELARL ⟦Sow-Kaya|nom⟧ et par Me Diop, conclut", id="a firm that represents"
     ),
+    pytest.param("assistée à l'audience de M. ⟦Noé|prenom⟧ ⟦SOW|nom⟧, élève-avocat", id="pupil who assists"),
 ]
 PARTIES = [
     pytest.param("Président\nM. ⟦Sow|nom⟧\nTrésorière\nMme ⟦Kaya|nom⟧\n", id="an index of a club"),
@@ -175,6 +176,8 @@ PARTIES = [
     pytest.param(
         "Saisi par le juge-commissaire, M. ⟦Roy|nom⟧ répond. M. ⟦Roy|nom⟧ conteste.", id="who answers a judge"
     ),
+    pytest.param("l'attestation de M. ⟦Théo|prenom⟧ ⟦Sow|nom⟧, élève-avocat et cousin de l'appelante", id="a pupil who bears witness"),
+    pytest.param("La requérante vivait avec ⟦Inès|prenom⟧ ⟦Kaya|nom⟧, élève avocate à Lille", id="a pupil who is somebody's partner"),
 ]
 
 

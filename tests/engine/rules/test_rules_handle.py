@@ -50,6 +50,7 @@ ROWS = [
     pytest.param("sur Facebook le 12 mai 2019", [], id="a date"),
     pytest.param("le compte bancaire n° 12345678", [], id="a bank"),
     pytest.param("Intervenant, 23 juin 7:52", [], id="a word before an hour"),
+    pytest.param("@Mme Verne : pouvez-vous voir ?", [], id="a title behind the sign"),
 ]
 
 

@@ -57,6 +57,25 @@ def test_a_namesake_of_another_title_makes_no_party_of_a_clerk() -> None:
     assert after(RULE, source) == source
 
 
+ARRET = "COUR D'APPEL DE PAU\n\nComposée de M. ⟦{judge}|magistrat⟧, président, et de Mme Vial, greffière\n\nENTRE\n{party}, appelant\n\nARRÊT\nPAR CES MOTIFS\n"
+"""A decision, whose judge and party have one surname."""
+MINUTES = "Procès-verbal de l'assemblée\nPrésidente : Mme Roy. Secrétaire : ⟦Aude Vial|magistrat⟧\nMme ⟦Vial|nom⟧ présente les comptes.\n"
+NAMESAKES = [
+    pytest.param(ARRET.format(judge="Hugo Chabot", party="M. ⟦Luc|prenom⟧ ⟦Chabot|nom⟧"), False, id="another first name"),
+    pytest.param(ARRET.format(judge="Hugo Chabot", party="M. ⟦Chabot|nom⟧"), False, id="a surname alone"),
+    pytest.param(ARRET.format(judge="Hugo Chabot", party="M. ⟦Hugo|prenom⟧ ⟦Chabot|nom⟧"), True, id="the same first name"),
+    pytest.param(ARRET.format(judge="L. Chabot", party="M. ⟦Luc|prenom⟧ ⟦Chabot|nom⟧"), True, id="an initial"),
+    pytest.param(ARRET.format(judge="Chabot", party="M. ⟦Luc|prenom⟧ ⟦Chabot|nom⟧"), True, id="no first name"),
+    pytest.param(MINUTES, True, id="no court decides: a secretary is anybody's"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("source", "masked"), NAMESAKES)
+def test_a_whole_name_beside_its_function_is_no_namesakes(source: str, masked: bool) -> None:
+    text, entities = marked(source)
+    assert bool(RULE.apply(Text.of(text, 1e9), entities).added) == masked
+
+
 def test_one_full_name_is_decided_once() -> None:
     source = (
         "Renvoie les parties devant Maître ⟦Anne Sabatier|avocat⟧, notaire à Tulle.\n\n"

@@ -65,6 +65,8 @@ ROWS = [
         id="an order of a court"),
     pytest.param(
         "PAR CES MOTIFS\nMe ⟦Vautrin|nom⟧ est entendu.", "PAR CES MOTIFS\nMe ⟦Vautrin|nom⟧ est entendu.", id="a decision"),
+    pytest.param("l'avocate (me ⟦Vautrin|nom⟧) a dit non.", "l'avocate (me ⟦Vautrin|avocat⟧) a dit non.", id="me in small letters, in brackets"),
+    pytest.param("Bonsoir,\n\n⟦Odile|prenom⟧ ⟦Vautrin|nom⟧\nAssistante de Me Robin\nAvocats au barreau de Pau", "Bonsoir,\n\n⟦Odile|prenom⟧ ⟦Vautrin|nom⟧\nAssistante de Me Robin\nAvocats au barreau de Pau", id="who works for a lawyer"),
 ]  # fmt: skip
 
 

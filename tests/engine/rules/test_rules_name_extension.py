@@ -52,6 +52,10 @@ ADDED = [
     pytest.param("⟦Tevita|prenom⟧ ⟦Fa|nom⟧'atulia est", "⟦Tevita|prenom⟧ ⟦Fa'atulia|nom⟧ est", id="an apostrophe inside"),
     pytest.param("Depuis Nathan ⟦Morvan|nom⟧", "Depuis ⟦Nathan|prenom⟧ ⟦Morvan|nom⟧", id="a first name before"),
     pytest.param("Selon Jean-Marie ⟦Morvan|nom⟧", "Selon ⟦Jean-Marie|prenom⟧ ⟦Morvan|nom⟧", id="a compound first name before"),
+    pytest.param("signé M-P ⟦Roy|nom⟧", "signé ⟦M-P|prenom⟧ ⟦Roy|nom⟧", id="initials of a double first name"),
+    pytest.param("J.-C. ⟦Diop|nom⟧ a vu", "⟦J.-C.|prenom⟧ ⟦Diop|nom⟧ a vu", id="initials with dots and a hyphen"),
+    pytest.param("M. ⟦Ousmane|prenom⟧ ⟦Roy|nom⟧ (Ous), cuisinier", "M. ⟦Ousmane|prenom⟧ ⟦Roy|nom⟧ (⟦Ous|prenom⟧), cuisinier", id="a cut first name in brackets"),
+    pytest.param("⟦ROY|nom⟧ ⟦Nicolas|prenom⟧ (« Nico ») dort", "⟦ROY|nom⟧ ⟦Nicolas|prenom⟧ (« ⟦Nico|prenom⟧ ») dort", id="a usual short form in brackets"),
 ]  # fmt: skip
 CUT = [
     pytest.param("⟦EPOUSE Kaya|nom⟧", "EPOUSE ⟦Kaya|nom⟧", id="a link"),
@@ -98,6 +102,8 @@ LEFT = [
     pytest.param("Mme ⟦de la Cour|nom⟧", id="particles in lower case"),
     pytest.param("l'hôtel MadameX", id="no name behind the title"),
     pytest.param("⟦Pennec’h|nom⟧", id="an apostrophe of the name"),
+    pytest.param("M. ⟦Ousmane|prenom⟧ ⟦Roy|nom⟧ (appelant) et", id="a role in brackets"),
+    pytest.param("M. ⟦Paul|prenom⟧ ⟦Roy|nom⟧ (Paris)", id="a town in brackets"),
 ]
 
 

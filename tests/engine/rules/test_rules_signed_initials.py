@@ -27,6 +27,12 @@ ROWS = [
     pytest.param("M. ⟦Saïd|prenom⟧ ⟦Ali Sow|nom⟧ est gérant de la SAS Zay. PAR CES MOTIFS", "M. ⟦Saïd|prenom⟧ ⟦Ali Sow|nom⟧ est gérant de la SAS Zay. PAR CES MOTIFS", id="a form of companies"),
     pytest.param("M. ⟦Paul|prenom⟧ ⟦Madec|nom⟧ a visé. Le PM est clos. PAR CES MOTIFS", "M. ⟦Paul|prenom⟧ ⟦Madec|nom⟧ a visé. Le PM est clos. PAR CES MOTIFS", id="two letters, in a decision"),
     pytest.param("PAR CES MOTIFS\n⟦FX|prenom⟧ sait. FX dort", "PAR CES MOTIFS\n⟦FX|prenom⟧ sait. FX dort", id="a decision"),
+    pytest.param("M. ⟦Karl|prenom⟧ ⟦Madec|nom⟧ a visé, sous le sigle « KM », dix heures. PAR CES MOTIFS", "M. ⟦Karl|prenom⟧ ⟦Madec|nom⟧ a visé, sous le sigle « ⟦KM|nom⟧ », dix heures. PAR CES MOTIFS", id="two letters in quotes, in a decision"),
+    pytest.param("M. ⟦Karl|prenom⟧ ⟦Madec|nom⟧ a visé. PAR CES MOTIFS\n22/09/2020   KM    1er rendez-vous", "M. ⟦Karl|prenom⟧ ⟦Madec|nom⟧ a visé. PAR CES MOTIFS\n22/09/2020   ⟦KM|nom⟧    1er rendez-vous", id="alone in a column"),
+    pytest.param("M. ⟦Karl|prenom⟧ ⟦Madec|nom⟧ signe. Dont acte. (KM)", "M. ⟦Karl|prenom⟧ ⟦Madec|nom⟧ signe. Dont acte. (⟦KM|nom⟧)", id="in brackets"),
+    pytest.param("M. ⟦Karl|prenom⟧ ⟦Madec|nom⟧ signe. | K.M. | 2 h | PAR CES MOTIFS", "M. ⟦Karl|prenom⟧ ⟦Madec|nom⟧ signe. | ⟦K.M.|nom⟧ | 2 h | PAR CES MOTIFS", id="in a cell"),
+    pytest.param("Mme ⟦Célia|prenom⟧ ⟦Gall|nom⟧ a signé les conditions générales (CG). PAR CES MOTIFS", "Mme ⟦Célia|prenom⟧ ⟦Gall|nom⟧ a signé les conditions générales (CG). PAR CES MOTIFS", id="an abbreviation in brackets"),
+    pytest.param("Mme ⟦Célia|prenom⟧ ⟦Gall|nom⟧ a signé le bon « KX ». PAR CES MOTIFS", "Mme ⟦Célia|prenom⟧ ⟦Gall|nom⟧ a signé le bon « KX ». PAR CES MOTIFS", id="nobody's letters in quotes"),
 ]  # fmt: skip
 
 

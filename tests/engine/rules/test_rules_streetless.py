@@ -37,6 +37,11 @@ ROWS = [
     pytest.param("Le Grand Clos soutient que", [], id="a name that nothing announces"),
     pytest.param("TRIBUNAL JUDICIAIRE DE DAX\nPalais de justice\n40100 DAX\n", [], id="a court's heading"),
     pytest.param("Préfecture du Gard\nBureau des étrangers\n30000 NÎMES\n", [], id="an office's heading"),
+    pytest.param("le lot 4 de la copropriété dite « Villa Rosemonde » et", ["« Villa Rosemonde »"], id="a named co-ownership"),
+    pytest.param("une servitude dénommée « chemin des Muriers »", ["« chemin des Muriers »"], id="a named servitude"),
+    pytest.param("propriétaires de la terre Teavaro, à Moorea", ["terre Teavaro"], id="a Polynesian land"),
+    pytest.param("Le taux demeure de l'ordre de 95 %. Dans ces conditions, et conformément à Rouen", [], id="what demeure says of a rate"),
+    pytest.param("La dette demeure entière. Le Crédit lyonnais à Dax", [], id="what demeure says of a debt"),
 ]  # fmt: skip
 HEADINGS = [
     pytest.param("Monsieur Luc ⟦BARDIN|nom⟧\nVilla Magali\n83000 TOULON\n", "Monsieur Luc ⟦BARDIN|nom⟧\n⟦Villa Magali|adresse⟧\n⟦83000 TOULON|localite⟧\n", id="below a name"),
