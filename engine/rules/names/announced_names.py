@@ -10,7 +10,18 @@ from engine.core import FIRST_NAME, PERSON_LABELS, SURNAME, Changes, Entity, ent
 from engine.persons import NO_NAMES, PARTICLES
 from engine.rules.names.small_letters import is_small, small_letter_names
 from engine.rules.rule import Rule
-from engine.text import FoldedText, OccupiedSpans, Text, any_of, first_names, key, keys, not_names
+from engine.text import (
+    FoldedText,
+    OccupiedSpans,
+    Text,
+    any_of,
+    first_names,
+    key,
+    keys,
+    name_model,
+    not_names,
+    vocabulary,
+)
 
 _RANK = rf"{any_of('titles.ranks')}(?: {any_of('titles.ranks_rest')}){{0,2}}"
 _ANNOUNCED = re.compile(
@@ -33,6 +44,9 @@ _OTHERWISE = re.compile(
 )
 """What stands before a word that announces nobody: "rue du Colonel Fabien", "M. Capitaine"."""
 _SOURCE, _SCORE, _AHEAD = "rule:announced_names", 0.8, 30
+_MAKES = vocabulary.words("companies.makes", "companies.chains", "things.vehicle_makes")
+_LIKE_SURNAME = 0.5
+"""How much a word behind a trade must look like a surname: "agent Diallo"."""
 _SHORT = 4
 """Longest announcing word, blank included, that may stand in capitals before a name that does: "DR
 ROCHE"."""
@@ -101,7 +115,7 @@ def _named(read: FoldedText, name: re.Match[str], announced: str) -> Iterator[En
         return
     known = first in first_names()
     if announced == "profession":
-        if not known and len(words) == 1 and not name[0].isupper():
+        if not known and len(words) == 1 and not name[0].isupper() and not _is_like_surname(words[0][0]):
             return
     elif announced != "rank":
         if known or announced == "kin":
@@ -111,6 +125,11 @@ def _named(read: FoldedText, name: re.Match[str], announced: str) -> Iterator[En
     if rest:
         yield _part(read, *words[0].span(), FIRST_NAME)
     yield _part(read, words[rest].start(), name.end(), SURNAME)
+
+
+def _is_like_surname(word: str) -> bool:
+    """Tell whether a word that no list has is written as surnames are, and is no make's."""
+    return key(word) not in _MAKES and name_model.kinds(word)["surname"] >= _LIKE_SURNAME
 
 
 def _part(read: FoldedText, start: int, end: int, label: str) -> Entity:

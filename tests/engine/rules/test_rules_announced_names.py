@@ -43,6 +43,10 @@ NAMES = [
                  id="nickname in quotes"),
     pytest.param("LE JEUNE LEANDRE", "LE JEUNE ⟦LEANDRE|prenom⟧", id="in a text of capitals"),
     pytest.param("la nommée Sonia Roche", "la nommée ⟦Sonia|prenom⟧ ⟦Roche|nom⟧", id="one named"),
+    pytest.param("du service (agent Traoré).", "du service (agent ⟦Traoré|nom⟧).", id="an agent in brackets"),
+    pytest.param("le vigile Kowalczyk a vu", "le vigile ⟦Kowalczyk|nom⟧ a vu", id="a guard"),
+    pytest.param("l'infirmière Belkacem note", "l'infirmière ⟦Belkacem|nom⟧ note", id="a nurse by the surname alone"),
+    pytest.param("un stagiaire, puis le cariste Fernandes", "un stagiaire, puis le cariste ⟦Fernandes|nom⟧", id="a driver of a lift truck"),
 ]  # fmt: skip
 OTHERS = [
     "docteur en Droit",
@@ -70,6 +74,8 @@ OTHERS = [
     "le comte a dit",
     "le PC Portable de la société",
     "le DS Force Ouvrière a signé",
+    pytest.param("un agent SNCF, un agent Orange et un chauffeur Uber", id="whose agents they are"),
+    pytest.param("l'agent Général et le comptable Public", id="capitals of an office"),
 ]
 
 

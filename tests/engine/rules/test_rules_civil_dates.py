@@ -139,7 +139,10 @@ ROWS = [
     pytest.param("l'enfant, né et décédé en ⟦novembre 2016|deces⟧", id="born and dead in one month"),
     pytest.param("son père est décédé en ⟦mai 2001|deces⟧ à", id="a month of death"),
     pytest.param("le litige né en mars 2020 oppose", id="a month of a dispute"),
-    pytest.param("Nom                 né(e) le       à\n-----------------------------------\nROY Lise            ⟦3/05/2012|naissance⟧      Dax\nROY Tom             ⟦7/08/2014|naissance⟧      Pau\n", id="a table with a rule below its heading"),
+    pytest.param(
+        "Nom                 né(e) le       à\n-----------------------------------\nROY Lise            ⟦3/05/2012|naissance⟧      Dax\nROY Tom             ⟦7/08/2014|naissance⟧      Pau\n",
+        id="a table with a rule below its heading",
+    ),
 ]
 
 

@@ -176,8 +176,14 @@ PARTIES = [
     pytest.param(
         "Saisi par le juge-commissaire, M. ⟦Roy|nom⟧ répond. M. ⟦Roy|nom⟧ conteste.", id="who answers a judge"
     ),
-    pytest.param("l'attestation de M. ⟦Théo|prenom⟧ ⟦Sow|nom⟧, élève-avocat et cousin de l'appelante", id="a pupil who bears witness"),
-    pytest.param("La requérante vivait avec ⟦Inès|prenom⟧ ⟦Kaya|nom⟧, élève avocate à Lille", id="a pupil who is somebody's partner"),
+    pytest.param(
+        "l'attestation de M. ⟦Théo|prenom⟧ ⟦Sow|nom⟧, élève-avocat et cousin de l'appelante",
+        id="a pupil who bears witness",
+    ),
+    pytest.param(
+        "La requérante vivait avec ⟦Inès|prenom⟧ ⟦Kaya|nom⟧, élève avocate à Lille",
+        id="a pupil who is somebody's partner",
+    ),
 ]
 
 

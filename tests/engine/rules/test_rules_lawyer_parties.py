@@ -39,7 +39,10 @@ PARTIES = [
     pytest.param("selon constat dressé par Maître ⟦Robin|avocat⟧", id="bailiff's report"),
     pytest.param("par acte reçu par Me ⟦Robin|avocat⟧", id="notary's deed"),
     pytest.param("(juge-commissaire : M. Roy ; administrateur : Me ⟦Robin|avocat⟧)", id="administrator"),
-    pytest.param("composé de M. Sow et de Me ⟦Robin|avocat⟧, coarbitres. Me ⟦Robin|avocat⟧, avocat à la ville, avait siégé.", id="an arbitrator, and a lawyer by trade"),
+    pytest.param(
+        "composé de M. Sow et de Me ⟦Robin|avocat⟧, coarbitres. Me ⟦Robin|avocat⟧, avocat à la ville, avait siégé.",
+        id="an arbitrator, and a lawyer by trade",
+    ),
     pytest.param("l'arbitre, Me ⟦Robin|avocat⟧, a rendu sa sentence", id="an arbitrator, behind the office"),
 ]
 COUNSEL = [

@@ -78,16 +78,54 @@ PARTIES = [
         "M. ⟦Paul|prenom⟧ ⟦Robin|nom⟧, M. ⟦Paul|prenom⟧ ⟦Robin|nom⟧, assigné la SELARL ⟦Paul|prenom⟧ ⟦Robin|nom⟧ et",
         id="a firm that bears a party's first name and surname",
     ),
-    pytest.param("que l'avocat de M. ⟦Robin|avocat⟧, Me Kaya, a conclu", "que l'avocat de M. ⟦Robin|nom⟧, Me Kaya, a conclu", id="a client"),
-    pytest.param("L'avocate de Mme ⟦Verne|avocat⟧ est absente", "L'avocate de Mme ⟦Verne|nom⟧ est absente", id="a client, behind avocate"),
-    pytest.param("le conseil de Madame ⟦Odile Verne|avocat⟧ dépose", "le conseil de Madame ⟦Odile|prenom⟧ ⟦Verne|nom⟧ dépose", id="a client, behind conseil"),
-    pytest.param("au défenseur de Monsieur ⟦Sow|avocat⟧ par message", "au défenseur de Monsieur ⟦Sow|nom⟧ par message", id="a client, behind défenseur"),
-    pytest.param("l'avocat commis d'office de M. ⟦Kaya|avocat⟧", "l'avocat commis d'office de M. ⟦Kaya|nom⟧", id="a client of counsel whom the court named"),
-    pytest.param("⟦Odile Verne|avocat⟧\nAssistante de Me Robin", "⟦Odile|prenom⟧ ⟦Verne|nom⟧\nAssistante de Me Robin", id="a signature of who works for a lawyer"),
-    pytest.param("⟦Odile Verne|avocat⟧, secrétaire de Maître Robin, atteste", "⟦Odile|prenom⟧ ⟦Verne|nom⟧, secrétaire de Maître Robin, atteste", id="a secretary"),
-    pytest.param("Mme ⟦Verne|avocat⟧, assistante juridique au cabinet Robin", "Mme ⟦Verne|nom⟧, assistante juridique au cabinet Robin", id="an assistant of a firm"),
-    pytest.param("⟦Sami Kaya|avocat⟧ (clerc de l'étude)", "⟦Sami|prenom⟧ ⟦Kaya|nom⟧ (clerc de l'étude)", id="a notary's clerk"),
-    pytest.param("Représentant légal :\nM. ⟦ROBIN Paul|magistrat⟧, président", "Représentant légal :\nM. ⟦ROBIN|nom⟧ ⟦Paul|prenom⟧, président", id="who heads a company, on the next line"),
+    pytest.param(
+        "que l'avocat de M. ⟦Robin|avocat⟧, Me Kaya, a conclu",
+        "que l'avocat de M. ⟦Robin|nom⟧, Me Kaya, a conclu",
+        id="a client",
+    ),
+    pytest.param(
+        "L'avocate de Mme ⟦Verne|avocat⟧ est absente",
+        "L'avocate de Mme ⟦Verne|nom⟧ est absente",
+        id="a client, behind avocate",
+    ),
+    pytest.param(
+        "le conseil de Madame ⟦Odile Verne|avocat⟧ dépose",
+        "le conseil de Madame ⟦Odile|prenom⟧ ⟦Verne|nom⟧ dépose",
+        id="a client, behind conseil",
+    ),
+    pytest.param(
+        "au défenseur de Monsieur ⟦Sow|avocat⟧ par message",
+        "au défenseur de Monsieur ⟦Sow|nom⟧ par message",
+        id="a client, behind défenseur",
+    ),
+    pytest.param(
+        "l'avocat commis d'office de M. ⟦Kaya|avocat⟧",
+        "l'avocat commis d'office de M. ⟦Kaya|nom⟧",
+        id="a client of counsel whom the court named",
+    ),
+    pytest.param(
+        "⟦Odile Verne|avocat⟧\nAssistante de Me Robin",
+        "⟦Odile|prenom⟧ ⟦Verne|nom⟧\nAssistante de Me Robin",
+        id="a signature of who works for a lawyer",
+    ),
+    pytest.param(
+        "⟦Odile Verne|avocat⟧, secrétaire de Maître Robin, atteste",
+        "⟦Odile|prenom⟧ ⟦Verne|nom⟧, secrétaire de Maître Robin, atteste",
+        id="a secretary",
+    ),
+    pytest.param(
+        "Mme ⟦Verne|avocat⟧, assistante juridique au cabinet Robin",
+        "Mme ⟦Verne|nom⟧, assistante juridique au cabinet Robin",
+        id="an assistant of a firm",
+    ),
+    pytest.param(
+        "⟦Sami Kaya|avocat⟧ (clerc de l'étude)", "⟦Sami|prenom⟧ ⟦Kaya|nom⟧ (clerc de l'étude)", id="a notary's clerk"
+    ),
+    pytest.param(
+        "Représentant légal :\nM. ⟦ROBIN Paul|magistrat⟧, président",
+        "Représentant légal :\nM. ⟦ROBIN|nom⟧ ⟦Paul|prenom⟧, président",
+        id="who heads a company, on the next line",
+    ),
 ]
 STAFF = [
     pytest.param(
@@ -119,7 +157,9 @@ STAFF = [
     ),
     pytest.param("l'avocat de la défense, Me ⟦Robin|avocat⟧, plaide", id="counsel of the defence"),
     pytest.param("⟦Odile Verne|avocat⟧, avocate, assistée de Me Robin", id="a lawyer whom another assists"),
-    pytest.param("Mme ⟦Verne|magistrat⟧, greffière, assistante de justice entendue", id="a clerk, and an assistant of the court"),
+    pytest.param(
+        "Mme ⟦Verne|magistrat⟧, greffière, assistante de justice entendue", id="a clerk, and an assistant of the court"
+    ),
 ]
 
 

@@ -1,8 +1,8 @@
 """Make a model's calibration again, from the fictional documents that ship: ``data/samples`` and
-``data/gold``, of which none was trained on; how often something is missed, also from the marked
-documents of the genres that fail, where they lie. The tagger has read those: its misses there are
-too few, and are taken from taggers that have not, where there are such
-(:mod:`engine.lab.train.cross_fitting`).
+``data/gold``, of which none was trained on; how often something is missed, also from the challenge
+sets (``data/challenge``) and, where they lie, from the marked documents of the genres that fail.
+The tagger has read the last: its misses there are too few, and are taken from taggers that have
+not, where there are such (:mod:`engine.lab.train.cross_fitting`).
 
 The tagger reads each once (what it says is kept in ``data/var``, by the weights), the rules run
 each time: they change more often. The curves that ship are fitted on all documents; what is
@@ -17,7 +17,7 @@ from typing import Any
 
 from engine.core import Annotation, ModelMissing, Profile, ProgressListener, load_profile, settings
 from engine.interchange import convert
-from engine.lab.train.calibration.cases import ObservedCases, load_marked, load_shipped, observe
+from engine.lab.train.calibration.cases import ObservedCases, load_challenges, load_marked, load_shipped, observe
 from engine.lab.train.calibration.fit import apply_calibration, fit, left_out
 from engine.lab.train.calibration.held_out import fit_held_out, write_held_out
 from engine.lab.train.calibration.reader import CachedReader
@@ -53,6 +53,9 @@ def calibrate(
     reader = CachedReader(model, str(facts["sha256"]), device, say)
     shipped, marked = load_shipped(language), load_marked(corpora, language) if corpora else []
     seen = observe(reader, shipped, language)
+    challenges = load_challenges(language)
+    if challenges:
+        seen = ObservedCases(seen.cases, seen.chances + observe(reader, challenges, language).chances)
     for fold_reader, documents in _readers(reader, marked, folds, device, say):
         seen = ObservedCases(seen.cases, seen.chances + observe(fold_reader, documents, language).chances)
         if fold_reader is not reader:
@@ -76,7 +79,7 @@ def calibrate(
         "documents": len({case.document for case in seen.cases}),
         "documents_missed": len({chance.document for chance in seen.chances}),
         "folds": len(folders_of(folds)) if folds else 0,
-        "texts": sorted({words_sha256(one.document.text) for one, _ in (*shipped, *marked)}),
+        "texts": sorted({words_sha256(one.document.text) for one, _ in (*shipped, *challenges, *marked)}),
         **describe_calibration(made, seen),
         "measured": measured,
     }

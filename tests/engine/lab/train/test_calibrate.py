@@ -67,6 +67,7 @@ def models(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         monkeypatch.setattr(one, "settings", lambda: replace(Settings(), data=tmp_path, var=tmp_path / "var"))
     monkeypatch.setattr(module, "model_info", lambda name: facts)
     monkeypatch.setattr(module, "load_shipped", lambda language: [(_gold(rank), PROFILE) for rank in range(8)])
+    monkeypatch.setattr(module, "load_challenges", lambda language: [])
     return folder
 
 
@@ -109,6 +110,20 @@ def test_each_shipped_document_has_the_calibration_that_has_not_seen_it(
     leaking = found[words_sha256(_gold(1).document.text)]
     clean = found[words_sha256(_gold(0).document.text)]
     assert leaking.missed != clean.missed != whole.missed  # the outcome of the one left out is not in it
+
+
+def test_challenge_sets_say_how_often_something_is_missed_and_nothing_of_single_marks(
+    models: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(calibration_reader, "load_tagger", lambda path, device: Erring())
+    alone = calibrate("tiny", "cpu", "2026-11-22")
+    hard = [replace(_gold(rank), document=replace(_gold(rank).document, name=f"hard-{rank}")) for rank in (1, 3, 5, 7)]
+    monkeypatch.setattr(module, "load_challenges", lambda language: [(one, PROFILE) for one in hard])
+    made = calibrate("tiny", "cpu", "2026-11-22")
+    assert (made["documents"], made["documents_missed"]) == (8, 12)
+    assert made["curves"] == alone["curves"]
+    figures = [one["measured"]["cross_validated"]["documents"] for one in (alone, made)]
+    assert [(each["cases"], each["right"]) for each in figures] == [(8, 4), (12, 4)]
 
 
 def test_held_out_fits_of_other_weights_are_not_used(models: Path, monkeypatch: pytest.MonkeyPatch) -> None:
