@@ -84,11 +84,25 @@ def pytest_runtest_logreport(report: pytest.TestReport) -> None:
         print(f"\n{report.when} failed: {report.nodeid}", flush=True)
 
 
+_YIELDED = 5
+_begun = False
+
+
 @pytest.hookimpl(tryfirst=True)
-def pytest_runtest_setup() -> None:
+def pytest_runtest_setup(item: pytest.Item) -> None:
     """Read the engine's settings anew for each test: a thread that outlives a test may have read
     them while that test's environment still stood."""
+    _give_way_to_browsers(item)
     engine_settings.cache_clear()
+
+
+def _give_way_to_browsers(item: pytest.Item) -> None:
+    """Lower the priority of a process of tests that begins with others than those of pages: these
+    wait for each answer, all in one process, and the whole run waits for them."""
+    global _begun
+    if not _begun and "PYTEST_XDIST_WORKER" in os.environ and not item.nodeid.startswith(_TOGETHER[0]):
+        os.nice(_YIELDED)
+    _begun = True
 
 
 class FileScheduling(LoadFileScheduling):

@@ -12,7 +12,7 @@ from engine.interchange.samples import Genre, Sample, genres, gold, read_markup,
 if TYPE_CHECKING:
     from engine.interchange import convert, label_json, losses, notices, registry
     from engine.interchange.anchor import anchor_annotation, signs
-    from engine.interchange.challenge import challenge, challenge_sets
+    from engine.interchange.challenge import challenge_documents, challenge_sets
     from engine.interchange.conll import to_conll
     from engine.interchange.conll_columns import has_tags
     from engine.interchange.convert import ConvertedFiles
@@ -60,7 +60,7 @@ else:
         __name__,
         {
             "anchor": ("anchor_annotation", "signs"),
-            "challenge": ("challenge", "challenge_sets"),
+            "challenge": ("challenge_documents", "challenge_sets"),
             "conll": ("to_conll",),
             "conll_columns": ("has_tags",),
             "convert": ("ConvertedFiles",),
@@ -133,7 +133,7 @@ __all__ = [
     "Ways",
     "anchor_annotation",
     "apply",
-    "challenge",
+    "challenge_documents",
     "challenge_sets",
     "check_spans",
     "convert",

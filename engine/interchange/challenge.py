@@ -18,7 +18,7 @@ def challenge_sets(language: str) -> tuple[str, ...]:
     return tuple(sorted(path.name for path in folder.glob(f"{language}-*") if path.is_dir()))
 
 
-def challenge(name: str) -> tuple[Annotation, ...]:
+def challenge_documents(name: str) -> tuple[Annotation, ...]:
     """Return the documents of a set with their marks, by name.
 
     Raises:
@@ -30,4 +30,4 @@ def challenge(name: str) -> tuple[Annotation, ...]:
     return convert.load(settings().data / "challenge" / name)
 
 
-__all__ = ["challenge", "challenge_sets"]
+__all__ = ["challenge_documents", "challenge_sets"]

@@ -10,7 +10,7 @@ from itertools import pairwise
 from pathlib import Path
 
 from engine.core import PERSON_LABELS, Annotation, Document, EngineInfo, Profile, Suspect, entity_at, load_profile
-from engine.interchange import challenge, challenge_sets, genres, gold, samples
+from engine.interchange import challenge_documents, challenge_sets, genres, gold, samples
 from engine.lab.generate import marked_documents
 from engine.lab.train.calibration.reader import CachedReader, UncalibratedTagger
 from engine.measure import PERSON, is_found
@@ -84,7 +84,7 @@ def load_challenges(language: str) -> list[tuple[Annotation, Profile]]:
     """Give the documents of the challenge sets of a language, with the profile of the language's
     samples: no tagger has read them, and no rule was written for them."""
     profile = load_profile(SAMPLES_PROFILE.get(language, "judiciaire"))
-    return [(one, profile) for name in challenge_sets(language) for one in challenge(name)]
+    return [(one, profile) for name in challenge_sets(language) for one in challenge_documents(name)]
 
 
 def load_marked(corpora: Path, language: str) -> list[tuple[Annotation, Profile]]:
