@@ -23,6 +23,7 @@ _BLOCK = re.compile(r"(?P<intro>[^\n]+(?:\n[^\n]+)*)\n\n```\n(?P<body>.*?)\n```"
 _BINS = re.compile(r"\n[^\n]+\n(?:de|from) [^\n]+(?:\n *\d[^\n]*)+")
 """The bins of a reliability diagram, which the card leaves to the page."""
 
+CHALLENGE = str(ROOT / "data" / "challenge")
 SCORED = {
     "fr": {
         "With all rules": ("fr-dev", "*", "judiciaire", ()),
@@ -31,16 +32,24 @@ SCORED = {
         "Hard genres of French decisions": ("genres-dev", "frh-*", "judiciaire", ()),
         "Administrative decisions": ("genres-dev", "ad-*", "judiciaire", ()),
         "Mails, chats and letters": ("genres-dev", "cf-*", "judiciaire", ()),
+        "Challenge set fr-role": (CHALLENGE, "fr-role-*", "judiciaire", ()),
+        "Challenge set fr-hard": (CHALLENGE, "fr-hard-*", "judiciaire", ()),
+        "Challenge set fr-administrative": (CHALLENGE, "fr-administrative-*", "judiciaire", ()),
+        "Challenge set fr-letter": (CHALLENGE, "fr-letter-*", "judiciaire", ()),
     },
     "en": {
         "Real judgments of the United Kingdom": ("genres-dev", "uk-*", "canada", ()),
         "Canadian and other English decisions": ("genres-dev", "ca-*", "canada", ()),
         "Letters, reports, chats": ("genres-dev", "el-*", "canada", ()),
         "Real e-mails": ("genres-dev", "enron-*", "canada", ()),
+        "Challenge set en-uk": (CHALLENGE, "en-uk-*", "canada", ()),
+        "Challenge set en-court": (CHALLENGE, "en-court-*", "canada", ()),
+        "Challenge set en-letter": (CHALLENGE, "en-letter-*", "canada", ()),
+        "Challenge set en-mail": (CHALLENGE, "en-mail-*", "canada", ()),
     },
 }
-"""By model and the beginning of the line above: a folder of ``../shared/gold``, its documents, the
-profile and what ``leaks.py`` is told."""
+"""By model and the beginning of the line above: a folder of ``../shared/gold``, or that of the
+challenge sets, its documents, the profile and what ``leaks.py`` is told."""
 
 
 def run(*words: str) -> str:
@@ -54,7 +63,7 @@ def scored(model: str, folder: str, documents: str, profile: str, more: tuple[st
     with tempfile.TemporaryDirectory() as made:
         gold, out = Path(made) / "gold", Path(made) / "out"
         gold.mkdir()
-        for path in sorted((SHARED / "gold" / folder).glob(f"{documents}.json")):
+        for path in sorted((SHARED / "gold" / folder).rglob(f"{documents}.json")):
             (gold / path.name).symlink_to(path.resolve())
         run("benchmarks/leaks.py", str(gold), str(out), "--model", model, "--profile", profile, *more)
         said = run(str(SHARED / "tools" / "score_leaks.py"), str(gold), str(out))
