@@ -133,10 +133,8 @@ def watch(
 
     def told(event: str, value: float) -> None:
         until = minute(settings.calendar.at(value))
-        sys.stderr.write(say(f"batch.flow.{event}", until=until, n=number(value)) + "\n")
+        sys.stderr.write(say(f"batch.flow.{event}", folder=source.name, until=until, n=number(value)) + "\n")
 
-    if not once:
-        sys.stderr.write(say("batch.flow.watching", folder=source.name) + "\n")
     watch_folder(source, out, options, told)
     found = read_status(out)
     files.put(_status_lines(found))

@@ -24,10 +24,10 @@ REST = 9
 _OF_THE_FLOW = (ModelError, OtherFingerprint)
 """Errors after which no document can be made as those before."""
 
-Event = Literal["away", "back", "full", "quiet", "late"]
+Event = Literal["watching", "away", "back", "full", "quiet", "late"]
 Listener = Callable[[Event, float], None]
-"""Called where something begins: the folder is away, or back; the disk is full; it is quiet until a
-moment (Unix time); so many documents are late."""
+"""Called where something begins: the folder is watched; it is away, or back; the disk is full; it
+is quiet until a moment (Unix time); so many documents are late."""
 
 
 class Maker(Protocol):

@@ -40,8 +40,8 @@ def check_folders(source: Path, out: Path) -> None:
     Raises:
         FlowFolders: one folder lies in the other. BatchExists: there are other files in ``out``.
     """
-    one, other = source.resolve(), out.resolve()
-    if one == other or one in other.parents or other in one.parents:
+    arriving, made = source.resolve(), out.resolve()
+    if arriving == made or arriving in made.parents or made in arriving.parents:
         raise FlowFolders(source=source, folder=out)
     folder = BatchFolder(out)
     if folder.manifest.exists():

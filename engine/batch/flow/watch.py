@@ -75,6 +75,8 @@ def watch_folder(
 
                 if telling:
                     telling.start(workplace.tasks, manifest["shards"])
+                if not chosen.once:
+                    said("watching", 0.0)
                 runner = WindowRunner(workplace, manifest["shards"], before=before, after=after)
                 flow.run(runner, workplace.many, once=chosen.once)
         finally:

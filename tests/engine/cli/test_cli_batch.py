@@ -68,6 +68,13 @@ def test_a_folder_is_watched_once_and_its_status_is_told(run: Run, tmp_path: Pat
     assert 'nomdemprunt_batch_documents{state="clean"} 2.0' in out
     assert "nomdemprunt_flow_late 0.0" in out
     assert run("batch", "report", "dst")[0] == 1
+    for path in (tmp_path / "dst" / "documents").rglob("*.txt"):
+        path.unlink()  # by those for whom they were made
+    (tmp_path / "sources" / "cut.docx").unlink()
+    assert run("batch", "retry", "dst", "--workers", "1")[0] == 1
+    assert list((tmp_path / "dst" / "documents").rglob("*.txt")) == []
+    assert [path.name for path in (tmp_path / "dst" / "dead-letters").glob("*/*")] == [note.name]
+    assert not note.exists()  # it lies below its new type: the file is gone
     append_rows(BatchFolder(tmp_path / "dst").shard(0), [{"id": "0" * 64, "arrived": 0.0}])  # it waits since 1970
     status, out, _ = run("batch", "status", "dst")
     assert status == 1
