@@ -220,7 +220,7 @@ def _status_lines(found: BatchStatus) -> str:
     lines = [table(title, say("batch.head").split(), rows).rstrip("\n")]
     if found.running:
         lines.append(say("batch.running"))
-    if found.running and found.rate and found.seconds_left is not None:
+    if found.running and found.rate and found.seconds_left:
         lines.append(say("batch.rate", rate=number(found.rate, 1), left=duration(found.seconds_left)))
     if found.errors:
         lines.append(say("batch.errors", errors=", ".join(f"{code} {many}" for code, many in found.errors.items())))

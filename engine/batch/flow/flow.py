@@ -122,44 +122,44 @@ class Flow:
         self._rest = hurry = False
         try:
             whole = self._source.look()
-            self._change("away", away=self._source_is_away(), back=True)
+            self._change("away", holds=self._source_is_away(), back=True)
             arrivals, taken = self._intake.take(whole[:AT_ONCE], self._clock.now()) if whole else ([], [])
             for file in taken:
                 self._source.take(file)
             self._add(arrivals)
             hurry = len(whole) > AT_ONCE
             self._rest = hurry or len(taken) < len(whole)
-            self._change("full", away=False)
+            if taken:
+                self._change("full", holds=False)
         except SourceAway as error:
             if once:
                 raise FileMissing(file=self._source.path) from error
-            self._change("away", away=True)
+            self._change("away", holds=True)
         except FileNotWritten:
             self._full(once)
         ended = self._clock.steady()
-        more = self._rest and "full" not in self._states
-        self._due = ended + (
-            0.0 if more and len(whole) > AT_ONCE else max(self._settings.every, REST * (ended - begun))
-        )
+        self._due = ended + (0.0 if hurry else max(self._settings.every, REST * (ended - begun)))
         self._count_late()
 
     def _make(self, maker: Maker, many: int, once: bool) -> bool:
         """Make what arrived first, and tell whether anything was closed."""
         calendar, now = self._settings.calendar, self._clock.now()
         if self._open and calendar.is_quiet(now):
-            self._change("quiet", away=True, value=calendar.opens(now) or now)
+            if "quiet" not in self._states:
+                self._change("quiet", holds=True, value=calendar.opens(now) or now)
             return False
-        self._change("quiet", away=False)
+        self._change("quiet", holds=False)
         window = self._next(many)
         if not window:
             return False
         try:
             self._close(maker, window)
-            self._change("full", away=False)
         except FileNotWritten:
             self._full(once)
         left = [arrival for arrival in window if arrival.planned.id in self._open]
         self._add(left)
+        if not left:
+            self._change("full", holds=False)
         return len(left) < len(window)
 
     def _next(self, many: int) -> list[Arrival]:
@@ -179,7 +179,7 @@ class Flow:
             for again, reason in [] if self._stopped() else maker.run([planned], 2):
                 _raise_of_the_flow(reason)
                 if self._source.is_empty() and not again.file.exists():
-                    self._change("away", away=True)
+                    self._change("away", holds=True)
                 elif not self._stopped():
                     maker.fail(again, reason, 2)
 
@@ -195,14 +195,14 @@ class Flow:
         """
         if once:
             raise FileNotWritten(file=self._folder.path.name)
-        self._change("full", away=True)
+        self._change("full", holds=True)
 
-    def _change(self, event: Event, *, away: bool, back: bool = False, value: float = 0.0) -> None:
+    def _change(self, event: Event, *, holds: bool, back: bool = False, value: float = 0.0) -> None:
         """Say where something begins, or ends."""
-        if away and event not in self._states:
+        if holds and event not in self._states:
             self._states.add(event)
             self._said(event, value)
-        elif not away and event in self._states:
+        elif not holds and event in self._states:
             self._states.discard(event)
             if back:
                 self._said("back", 0.0)

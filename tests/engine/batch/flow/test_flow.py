@@ -131,6 +131,33 @@ def test_a_file_that_cannot_be_read_is_left_out(bench: FlowBench, monkeypatch: p
     assert bench.made() == {"un"}
 
 
+def test_a_folder_below_that_may_not_be_read_is_left_out(bench: FlowBench, monkeypatch: pytest.MonkeyPatch) -> None:
+    bench.put("closed/a.txt", "un")
+    bench.put("b.txt", "deux")
+    scanned = os.scandir
+
+    def guarded(place: str) -> object:
+        if str(place).endswith("closed"):
+            raise PermissionError(errno.EACCES, "refused")
+        return scanned(place)
+
+    monkeypatch.setattr(os, "scandir", guarded)
+    bench.run(nothing, nothing)
+    assert bench.made() == {"deux"}
+    assert read_status(bench.out).left_out == {FileMissing.code: 1}
+
+
+def test_many_files_are_taken_up_part_by_part_without_a_pause(
+    bench: FlowBench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("engine.batch.flow.flow.AT_ONCE", 3)
+    for number in range(10):
+        bench.put(f"{number}.txt")
+    bench.run(nothing, once=True)
+    assert len(bench.made()) == 10
+    assert bench.clock.steady == EVERY
+
+
 def test_what_fails_twice_is_a_dead_letter_with_its_type(bench: FlowBench) -> None:
     bench.put("a.txt", "ABIME")
     bench.put("b.txt", "un")
@@ -195,7 +222,7 @@ def test_a_share_that_is_away_is_waited_for(bench: FlowBench, tmp_path: Path, le
 def test_a_full_disk_is_waited_for(bench: FlowBench, monkeypatch: pytest.MonkeyPatch) -> None:
     bench.put("a.txt", "un")
     bench.put("b.txt", "deux")
-    full, synced = [False], os.fsync
+    full, freed, synced = [False], list[bool](), os.fsync
 
     def fsync(descriptor: int) -> None:
         if full[0]:
@@ -203,14 +230,15 @@ def test_a_full_disk_is_waited_for(bench: FlowBench, monkeypatch: pytest.MonkeyP
         synced(descriptor)
 
     def fill() -> None:
-        full[0] = len(bench.made()) == 0 and not any(event == "full" for event, _ in bench.events)
+        full[0] = not freed
 
     def free() -> None:
+        freed.append(True)
         full[0] = False
 
     monkeypatch.setattr(os, "fsync", fsync)
-    bench.run(nothing, nothing, free, nothing, during=fill)
-    assert ("full", 0.0) in bench.events
+    bench.run(nothing, nothing, nothing, free, nothing, during=fill)
+    assert bench.events == [("full", 0.0)]  # said once
     assert bench.made() == {"un", "deux"}
     assert set(bench.states().values()) == {"clean"}
     assert bench.letters() == set()
