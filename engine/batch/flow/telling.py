@@ -34,6 +34,7 @@ class Tellings:
         self._folder, self._webhook, self._post = folder, webhook, post
         self._heard: SimpleQueue[Path] = SimpleQueue()
         self._due: list[tuple[float, str]] = []
+        self._task: Task[None] | None = None
 
     def start(self, tasks: Tasks, shards: int) -> None:
         """Begin with what was left when the flow last ended; what was never closed is dropped."""
@@ -43,7 +44,21 @@ class Tellings:
                 self._heard.put(path)
             else:
                 path.unlink()
-        tasks.run("webhooks", self._run)
+        self._task = tasks.run("webhooks", self._run)
+
+    def end(self) -> None:
+        """End the task, and tell what was closed last, until the program does not hear it: it is
+        told the rest at the next start."""
+        if self._task is None:
+            return
+        self._task.cancel()
+        self._task.wait()
+        now = time.monotonic()
+        while self.hear(0.0, now):
+            continue
+        while self._due and self._due[0][0] <= now:
+            if not self._tell(Path(heapq.heappop(self._due)[1]), now):
+                return
 
     def expect(self, row: LedgerRow) -> None:
         """Note whom is to be told, before a document is closed.
@@ -64,12 +79,13 @@ class Tellings:
             _, name = heapq.heappop(self._due)
             self._tell(Path(name), now)
 
-    def hear(self, seconds: float, now: float) -> None:
-        """Wait, so long at most, for what is to be told."""
+    def hear(self, seconds: float, now: float) -> bool:
+        """Wait, so long at most, for what is to be told, and return whether there was something."""
         try:
             heapq.heappush(self._due, (now, str(self._heard.get(timeout=seconds))))
         except Empty:
-            return
+            return False
+        return True
 
     def _path(self, row: LedgerRow) -> Path:
         return self._folder.tellings / f"{row.id}.json"
@@ -79,10 +95,11 @@ class Tellings:
             self.hear(LOOK_SECONDS, time.monotonic())
             self.turn(time.monotonic())
 
-    def _tell(self, path: Path, now: float) -> None:
+    def _tell(self, path: Path, now: float) -> bool:
+        """Tell once, and return whether it was heard, or needs not be told any more."""
         said = _read(path)
         if not said:
-            return
+            return True
         tries = int(said["try"])
         try:
             self._post(self._webhook.address, self._webhook.secret, json.dumps(said).encode())
@@ -90,11 +107,12 @@ class Tellings:
             log.warning("A program was not told (%s, try %d).", error.params.get("reason"), tries)
             if tries > len(PAUSES):
                 path.unlink(missing_ok=True)
-                return
+                return True
             heapq.heappush(self._due, (now + PAUSES[tries - 1].total_seconds(), str(path)))
             self._note(path, said | {"try": tries + 1})
-        else:
-            path.unlink(missing_ok=True)
+            return False
+        path.unlink(missing_ok=True)
+        return True
 
     def _note(self, path: Path, said: dict[str, Any]) -> None:
         try:

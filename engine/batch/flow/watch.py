@@ -78,6 +78,10 @@ def watch_folder(
                 if not chosen.once:
                     said("watching", 0.0)
                 runner = WindowRunner(workplace, manifest["shards"], before=before, after=after)
-                flow.run(runner, workplace.many, once=chosen.once)
+                try:
+                    flow.run(runner, workplace.many, once=chosen.once)
+                finally:
+                    if telling:
+                        telling.end()
         finally:
             write_dead_letters(folder, manifest)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import subprocess
@@ -9,11 +10,17 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
+import pytest
+
 from engine.batch import BatchOptions, FlowOptions, FlowSettings, read_status, watch_folder
+from engine.batch.flow.telling import Tellings
 from engine.batch.folder import read_rows
 from engine.core import ROOT
+from engine.core.settings import Settings
+from engine.service import WebhookAddress
 from tests.engine.batch import made
 
 _WATCH = """
@@ -52,7 +59,9 @@ def until(met: Callable[[], bool], process: subprocess.Popen[bytes]) -> None:
         time.sleep(0.02)
 
 
-def test_killed_while_it_makes_documents_it_goes_on_and_makes_each_once(tmp_path: Path) -> None:
+def test_killed_while_it_makes_documents_it_goes_on_and_makes_each_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     made.write_decisions(tmp_path / "in", MANY)
     lines = '{"text": "Un jugement DOUTEUX."}\n{"text": "Un autre."}\n{broken\n'
     (tmp_path / "in" / "lines.jsonl").write_text(lines, encoding="utf-8")
@@ -64,11 +73,20 @@ def test_killed_while_it_makes_documents_it_goes_on_and_makes_each_once(tmp_path
     closed = rows(out)
     assert 0 < len(closed) < MANY + 2
     assert not read_status(out).running
-    options = FlowOptions(
-        settings=FlowSettings(every=0.1), batch=BatchOptions(workers=1, loader=made.LOADER), once=True
+    known, told = Settings(webhook_hosts=("greffe.example",)), list[str]()
+    monkeypatch.setattr("engine.service.webhooks.address.settings", lambda: known)
+    post = lambda address, secret, body: told.append(json.loads(body)["id"])  # noqa: E731
+    monkeypatch.setattr("engine.batch.flow.watch.Tellings", partial(Tellings, post=post))
+    webhook = WebhookAddress("https://greffe.example/flux", "seize signes au moins")
+    settings = FlowSettings(every=0.1, webhook=webhook)
+    watch_folder(
+        tmp_path / "in",
+        out,
+        FlowOptions(settings=settings, batch=BatchOptions(workers=1, loader=made.LOADER), once=True),
     )
-    watch_folder(tmp_path / "in", out, options)
-    assert rows(out)[: len(closed)] == closed or {row["id"] for row in closed} <= {row["id"] for row in rows(out)}
+    assert sorted(told) == sorted({row["id"] for row in rows(out)} - {row["id"] for row in closed})
+    assert list((out / "internal" / "webhooks").iterdir()) == []
+    assert [row for row in rows(out) if row in closed] == closed
     assert set(Counter(row["id"] for row in rows(out)).values()) == {1}
     status = read_status(out)
     assert status.states == {"clean": MANY + 1, "doubt": 1, "refused": 0, "error": 0}

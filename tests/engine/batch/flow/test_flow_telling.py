@@ -78,12 +78,21 @@ def test_after_a_new_start_it_is_told_what_was_closed_and_nothing_else(tmp_path:
     tasks = Tasks()
     after = Tellings(folder, address, program)
     after.start(tasks, 1)
-    try:
-        for _ in range(1000):
-            if not list(folder.tellings.iterdir()):
-                break
-            after.hear(0.01, 0.0)
-            after.turn(0.0)
-    finally:
-        tasks.stop()
+    after.end()
+    tasks.stop()
     assert [said["id"] for said in program.heard] == [ROW.id]
+
+
+def test_what_is_not_heard_at_the_end_is_kept_for_the_next_start(tmp_path: Path, address: WebhookAddress) -> None:
+    folder, program = BatchFolder(tmp_path), Program(deaf=1)
+    ShardLedger(folder, 0).add(ROW)
+    tasks = Tasks()
+    for expected in (1, 0):
+        tellings = Tellings(folder, address, program)
+        if expected:
+            tellings.expect(ROW)
+        tellings.start(tasks, 1)
+        tellings.end()
+        assert len(list(folder.tellings.iterdir())) == expected
+    tasks.stop()
+    assert [said["try"] for said in program.heard] == [2]
