@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.batch.dead_letters import left_out
-from engine.batch.flow.lateness import FlowStatus, read_flow_status
+from engine.batch.flow import FlowStatus, read_flow_status
 from engine.batch.folder import BatchFolder, count_planned, is_flow
 from engine.batch.ledger import STATES, LedgerRow, read_ledger
 from engine.core import BatchInUse
@@ -102,7 +102,7 @@ def _left_out(folder: BatchFolder, manifest: dict[str, Any]) -> dict[str, int]:
     if not is_flow(manifest):
         return dict(manifest["left_out"])
     try:
-        return dict(sorted(Counter(left_out(folder, manifest)).items()))
+        return dict(sorted(Counter(letter["error"] for letter in left_out(folder, manifest)).items()))
     except PermissionError:
         return {}
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from engine.core import lazy
 
 if TYPE_CHECKING:
-    from engine.batch.flow.lateness import FlowStatus
+    from engine.batch.flow.lateness import FlowStatus, read_flow_status
     from engine.batch.flow.opening import FlowPlan
     from engine.batch.flow.settings import FlowSettings, read_duration, read_flow_settings
     from engine.batch.flow.watch import FlowOptions, watch_folder
@@ -17,7 +17,7 @@ else:
     __getattr__ = lazy(
         __name__,
         {
-            "lateness": ("FlowStatus",),
+            "lateness": ("FlowStatus", "read_flow_status"),
             "opening": ("FlowPlan",),
             "settings": ("FlowSettings", "read_duration", "read_flow_settings"),
             "watch": ("FlowOptions", "watch_folder"),
@@ -32,5 +32,6 @@ __all__ = [
     "FlowStatus",
     "read_duration",
     "read_flow_settings",
+    "read_flow_status",
     "watch_folder",
 ]

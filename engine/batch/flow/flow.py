@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
-from engine.batch.dead_letters import letter_of, write_note
+from engine.batch.dead_letters import letter_of, remove_notes, write_note
 from engine.batch.flow.intake import AT_ONCE, Arrival, Intake
 from engine.batch.flow.lateness import is_late
 from engine.batch.flow.settings import FlowSettings
@@ -83,6 +83,8 @@ class Flow:
         self._open.pop(row.id, None)
         if row.state == "error":
             write_note(self._folder, letter_of(row))
+        else:
+            remove_notes(self._folder, row.id)
 
     def run(self, maker: Maker, many: int = 1, *, once: bool = False) -> None:
         """Work until one is asked to stop, which ends after the documents in hand, so ``many`` at

@@ -10,6 +10,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+from engine.batch.dead_letters import Letter, letters_of_file, note_of, write_note
 from engine.batch.flow.source import ArrivedFile, Stamp
 from engine.batch.folder import BatchFolder, append_rows, read_rows, shard_of, write_rows
 from engine.batch.ledger import LedgerRow, read_ledger
@@ -49,6 +50,7 @@ class Intake:
         self._shards: int = manifest["shards"]
         self._begun = datetime.fromisoformat(manifest["planned"]).timestamp()
         self._how = manifest["text_field"], manifest["profile"]
+        self._noted: dict[str, list[Letter]] = {}
 
     def taken(self) -> dict[str, Stamp]:
         """Read the files that were taken up, as they were then. Those that are not there any more,
@@ -60,6 +62,7 @@ class Intake:
         rows = {row["file"]: row for row in read_rows(self._folder.arrivals)}
         kept = [row for row in rows.values() if row["errors"] or Path(row["file"]).exists()]
         write_rows(self._folder.arrivals, kept, private=True)
+        self._noted = {row["file"]: letters_of_file(row["stamp"], row["errors"]) for row in kept if row["errors"]}
         return {row["file"]: (row["stamp"][0], row["stamp"][1], row["stamp"][2]) for row in kept}
 
     def open_documents(self) -> list[Arrival]:
@@ -96,7 +99,18 @@ class Intake:
         ]
         if rows:
             append_rows(self._folder.arrivals, rows, private=True)
+            for row in rows:
+                self._note(row)
         return arrivals, [file for file, _ in whole]
+
+    def _note(self, row: Mapping[str, Any]) -> None:
+        """Note what could not be listed of a file, in place of what was said of it before."""
+        for letter in self._noted.pop(row["file"], []):
+            note_of(self._folder, letter).unlink(missing_ok=True)
+        if row["errors"]:
+            self._noted[row["file"]] = letters_of_file(row["stamp"], row["errors"])
+            for letter in self._noted[row["file"]]:
+                write_note(self._folder, letter)
 
     def _plan(self, found: Iterable[tuple[ArrivedFile, str, dict[str, Any]]], now: float) -> list[Arrival]:
         by_shard: defaultdict[int, dict[str, tuple[ArrivedFile, str, dict[str, Any]]]] = defaultdict(dict)

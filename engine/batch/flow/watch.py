@@ -56,6 +56,7 @@ def watch_folder(
         raise FileMissing(file=source)
     with catch_signals() as stopped, folder.locked(TRIES):
         manifest = open_flow(folder, chosen.plan, chosen.settings)
+        write_dead_letters(folder, manifest)  # what the last end left unsaid
         try:
             with open_workplace(folder, manifest, chosen.batch) as workplace:
                 intake = Intake(folder, manifest, workplace.making.processes)
