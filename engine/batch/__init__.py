@@ -3,7 +3,8 @@
 ``plan`` lists the documents of files, archives, mailboxes and tables as a manifest without a name
 or a text; ``run`` makes what is not made yet, one row of the ledger for each document; ``status``
 and ``report`` say what is there. One run at a time works on a folder, in as many processes as the
-machine has room for.
+machine has room for. ``watch_folder`` makes a flow of it: documents go on arriving
+(:mod:`engine.batch.flow`).
 """
 
 from typing import TYPE_CHECKING
@@ -11,22 +12,44 @@ from typing import TYPE_CHECKING
 from engine.core import lazy
 
 if TYPE_CHECKING:
+    from engine.batch.flow import (
+        FlowOptions,
+        FlowPlan,
+        FlowSettings,
+        FlowStatus,
+        read_duration,
+        read_flow_settings,
+        watch_folder,
+    )
     from engine.batch.folder import BatchFolder
     from engine.batch.ledger import STATES, LedgerRow
+    from engine.batch.metrics import status_metrics
     from engine.batch.plan import BatchPlan, plan_batch
     from engine.batch.report import BatchReport, report_batch
-    from engine.batch.run import BatchOptions, run_batch
+    from engine.batch.run import run_batch
     from engine.batch.status import BatchStatus, read_status
+    from engine.batch.windows import BatchOptions
 else:
     __getattr__ = lazy(
         __name__,
         {
+            "flow": (
+                "FlowOptions",
+                "FlowPlan",
+                "FlowSettings",
+                "FlowStatus",
+                "read_duration",
+                "read_flow_settings",
+                "watch_folder",
+            ),
             "folder": ("BatchFolder",),
             "ledger": ("LedgerRow", "STATES"),
+            "metrics": ("status_metrics",),
             "plan": ("BatchPlan", "plan_batch"),
             "report": ("BatchReport", "report_batch"),
-            "run": ("BatchOptions", "run_batch"),
+            "run": ("run_batch",),
             "status": ("BatchStatus", "read_status"),
+            "windows": ("BatchOptions",),
         },
     )
 
@@ -38,9 +61,17 @@ __all__ = [
     "BatchPlan",
     "BatchReport",
     "BatchStatus",
+    "FlowOptions",
+    "FlowPlan",
+    "FlowSettings",
+    "FlowStatus",
     "LedgerRow",
     "plan_batch",
+    "read_duration",
+    "read_flow_settings",
     "read_status",
     "report_batch",
     "run_batch",
+    "status_metrics",
+    "watch_folder",
 ]

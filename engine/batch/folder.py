@@ -8,9 +8,11 @@
     documents/NNNNN/ID.EXT   what was made, without a blocking doubt
     to-read/NNNNN/ID.EXT     what was made, with a doubt that a reader must settle first
     dead-letters.jsonl       the documents that failed, each with its type
+    dead-letters/TYPE/       of a flow: a file for each of them, as they fail
     report.json, readers.csv, unread.csv
     internal/                for the owner alone: key, places of the originals (whose paths may name
-                             somebody), digests of pseudonyms
+                             somebody), digests of pseudonyms; of a flow, the files that were taken
+                             up and whom a program is still to be told of
 
 The id of a document is the SHA-256 of its bytes: of the file, or, for a record of JSON or Parquet,
 of its text in UTF-8.
@@ -24,7 +26,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 from engine.core import BatchInUse, FileNotWritten, NoBatch, hold_lock, sync_folder
 
@@ -52,6 +54,21 @@ class BatchFolder:
     def dead_letters(self) -> Path:
         """The path of the list of documents that failed."""
         return self.path / "dead-letters.jsonl"
+
+    @property
+    def letters(self) -> Path:
+        """The folder in which a flow notes each document that failed, below its type."""
+        return self.path / "dead-letters"
+
+    @property
+    def arrivals(self) -> Path:
+        """The path of the files that a flow took up."""
+        return self.internal / "arrivals.jsonl"
+
+    @property
+    def tellings(self) -> Path:
+        """The folder of what a program is still to be told of a flow."""
+        return self.internal / "webhooks"
 
     def shard(self, number: int) -> Path:
         """The path of the documents of a shard."""
@@ -99,6 +116,18 @@ class BatchFolder:
             yield
 
 
+def is_flow(manifest: Mapping[str, Any]) -> bool:
+    """Tell whether documents go on arriving in a batch (:mod:`engine.batch.flow`)."""
+    return "flow" in manifest
+
+
+def count_planned(folder: BatchFolder, manifest: Mapping[str, Any]) -> int:
+    """Count the documents of a batch; those of a flow, as far as they have arrived."""
+    if not is_flow(manifest):
+        return int(manifest["documents"])
+    return sum(len(read_rows(folder.shard(number))) for number in range(manifest["shards"]))
+
+
 def shard_of(identity: str, shards: int) -> int:
     """Return the shard of a document by its id."""
     return int(identity, 16) % shards
@@ -124,6 +153,41 @@ def read_rows(path: Path) -> list[dict[str, Any]]:
 def write_rows(path: Path, rows: Iterable[Mapping[str, Any]], *, private: bool = False) -> None:
     """Write such a file, whole or not at all."""
     write_whole(path, b"".join(row_bytes(row) for row in rows), private=private)
+
+
+def append_rows(path: Path, rows: Iterable[Mapping[str, Any]], *, private: bool = False) -> None:
+    """Add rows to such a file and bring them to the disk; a last line that was broken off, by a
+    power cut or a full disk, is cut off first.
+
+    Raises:
+        FileNotWritten: the disk is full, or away.
+    """
+    try:
+        make_folder(path.parent, private=private)
+        is_new = not path.exists()
+        descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o600 if private else 0o666)
+        with os.fdopen(descriptor, "r+b") as file:
+            _cut_broken_line(file)
+            file.write(b"".join(row_bytes(row) for row in rows))
+            file.flush()
+            os.fsync(file.fileno())
+        if is_new:
+            sync_folder(path.parent)
+    except OSError as error:
+        raise FileNotWritten(file=path.name) from error
+
+
+def _cut_broken_line(file: IO[bytes]) -> None:
+    """Go to the end of the last whole line, and cut off what follows it."""
+    end = file.seek(0, os.SEEK_END)
+    if not end:
+        return
+    file.seek(end - 1)
+    if file.read(1) != b"\n":
+        file.seek(0)
+        end = file.read().rfind(b"\n") + 1
+        file.truncate(end)
+    file.seek(end)
 
 
 def row_bytes(row: Mapping[str, Any]) -> bytes:

@@ -3,15 +3,12 @@ takes the place of an earlier one."""
 
 from __future__ import annotations
 
-import os
 import threading
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field
-from pathlib import Path
 from typing import Any, Literal
 
-from engine.batch.folder import BatchFolder, make_folder, read_rows, row_bytes
-from engine.core import FileNotWritten, sync_folder
+from engine.batch.folder import BatchFolder, append_rows, read_rows
 from engine.pseudonyms import GivenPseudonym
 
 State = Literal["clean", "doubt", "refused", "error"]
@@ -69,11 +66,8 @@ class ShardLedger:
     """The ledger of one shard, open for a run. Any thread may add to it."""
 
     def __init__(self, folder: BatchFolder, shard: int) -> None:
-        """Open it; a row that was broken off is removed."""
         self._path, self._given_path = folder.ledger(shard), folder.given(shard)
         self._lock = threading.Lock()
-        for path, private in ((self._path, False), (self._given_path, True)):
-            _open_whole(path, private=private)
 
     def add(self, row: LedgerRow, given: Iterable[GivenPseudonym] | None = None) -> None:
         """Close a document. The pseudonyms that it was given, where a corpus keeps them, are on the
@@ -85,8 +79,8 @@ class ShardLedger:
         with self._lock:
             if given is not None:
                 rows = [[one.kind, one.identity, one.pseudonym, one.rank] for one in given]
-                _append(self._given_path, {"id": row.id, "given": rows})
-            _append(self._path, asdict(row))
+                append_rows(self._given_path, [{"id": row.id, "given": rows}], private=True)
+            append_rows(self._path, [asdict(row)])
 
 
 def read_ledger(folder: BatchFolder, shard: int) -> dict[str, LedgerRow]:
@@ -98,29 +92,3 @@ def read_given(folder: BatchFolder, shard: int) -> dict[str, tuple[GivenPseudony
     """Read the pseudonyms that each document of a shard was given last, by id."""
     rows: list[dict[str, Any]] = read_rows(folder.given(shard))
     return {row["id"]: tuple(GivenPseudonym(*one) for one in row["given"]) for row in rows}
-
-
-def _append(path: Path, row: Mapping[str, Any]) -> None:
-    try:
-        with path.open("ab") as file:
-            file.write(row_bytes(row))
-            file.flush()
-            os.fsync(file.fileno())
-    except OSError as error:
-        raise FileNotWritten(file=path.name) from error
-
-
-def _open_whole(path: Path, *, private: bool) -> None:
-    """Make the file, or cut off what follows its last whole line."""
-    try:
-        make_folder(path.parent, private=private)
-        descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o600 if private else 0o666)
-        with os.fdopen(descriptor, "r+b") as file:
-            data = file.read()
-            whole = data.rfind(b"\n") + 1
-            if whole < len(data):
-                file.truncate(whole)
-                os.fsync(file.fileno())
-        sync_folder(path.parent)
-    except OSError as error:
-        raise FileNotWritten(file=path.name) from error

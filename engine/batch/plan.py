@@ -2,51 +2,38 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 import secrets
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 from engine.batch import fingerprint as prints
-from engine.batch.containers import single
 from engine.batch.digests import own_digests
 from engine.batch.folder import SCHEMA, BatchFolder, shard_of, write_rows, write_whole
-from engine.batch.sources import CONTAINERS, Kind, kind_of, list_files
+from engine.batch.listing import list_documents
+from engine.batch.sources import Kind, list_files
 from engine.core import (
     BatchEmpty,
     BatchExists,
     BatchKey,
-    EngineError,
     FileMissing,
-    JobError,
     NoCorpusNames,
-    TooLarge,
     check_profile,
     load_profile,
-    settings,
 )
-from engine.interchange import follow
 from engine.pseudonyms import STRATEGIES, name_heads
-from engine.service import Processes, Tasks
 
-OPERATIONS = "engine.batch.operations"
-TOGETHER = 100
-"""Files of several documents that one process lists."""
 DOCUMENTS_OF_A_SHARD = 1000
 NAMES_OF_A_DOCUMENT = 5
 """Surnames that a document brings to a corpus, about."""
 KEY_BYTES = 32
 FIELD = "text"
 """The field of a record that holds its text, as in Judilibre."""
-_MEGABYTE = 1024 * 1024
 
-_How = tuple[str, str]
-"""The field of a record that holds its text, and the profile that is asked for."""
 Listener = Callable[[int], None]
 """Called with the number of documents found so far."""
 
@@ -125,25 +112,51 @@ def plan_batch(
     folder = BatchFolder(out)
     if out.exists() and (not out.is_dir() or any(out.iterdir())):
         raise BatchExists(folder=out)
-    key, engine = _key(key_file), prints.present_engine(profile)
+    key = read_or_draw_key(key_file)
+    made = make_fingerprint(profile, chosen, key)
     listed = _listed(list_files(sources), text_field, profile, found)
     if not listed.rows:
         raise BatchEmpty()
     many = len(listed.rows)
     count = shards or max(1, -(-many // DOCUMENTS_OF_A_SHARD))
-    heads = name_heads(many * NAMES_OF_A_DOCUMENT, *drawn) if corpus else 0
-    names: prints.Names = "corpus" if corpus else "document"
-    own = own_digests(chosen, profile)
-    made = prints.Fingerprint(engine, chosen, names, heads, prints.key_digest(key), own)
+    if corpus:
+        made = replace(made, names="corpus", heads=name_heads(many * NAMES_OF_A_DOCUMENT, *drawn))
     left_out = dict(sorted(Counter(one["error"] for one in listed.errors).items()))
     copies = sum(row["copies"] - 1 for row in listed.rows.values())
     _write(folder, listed, count, key)
-    manifest = {"schema": SCHEMA, "planned": datetime.now(UTC).isoformat(timespec="seconds"), "documents": many}
-    manifest |= {"copies": copies, "shards": count, "profile": profile, "strategy": chosen, "text_field": text_field}
     profiles = dict(Counter(row["profile"] for row in listed.rows.values()).most_common())
-    manifest |= {"left_out": left_out, "profiles": profiles, "fingerprints": [made.to_json()]}
-    write_whole(folder.manifest, _indented(manifest))
+    counted = {"documents": many, "copies": copies, "left_out": left_out, "profiles": profiles}
+    write_manifest(folder, made, profile, text_field, count, counted)
     return BatchPlan(many, copies, count, left_out, profiles)
+
+
+def make_fingerprint(profile: str, strategy: str, key: bytes) -> prints.Fingerprint:
+    """Say what makes the documents of a new batch, each with pseudonyms of its own.
+
+    Raises:
+        UnknownName, BadProfile, ModelError: profile or model are not there.
+    """
+    engine, own = prints.present_engine(profile), own_digests(strategy, profile)
+    return prints.Fingerprint(engine, strategy, "document", 0, prints.key_digest(key), own)
+
+
+def write_manifest(
+    folder: BatchFolder,
+    made_by: prints.Fingerprint,
+    profile: str,
+    text_field: str,
+    shards: int,
+    counted: Mapping[str, Any],
+) -> None:
+    """Write the manifest of a new batch, the last of its files.
+
+    Raises:
+        FileNotWritten: it cannot be written.
+    """
+    manifest = {"schema": SCHEMA, "planned": datetime.now(UTC).isoformat(timespec="seconds")} | dict(counted)
+    manifest |= {"shards": shards, "profile": profile, "strategy": made_by.strategy, "text_field": text_field}
+    manifest |= {"fingerprints": [made_by.to_json()]}
+    write_whole(folder.manifest, (json.dumps(manifest, ensure_ascii=False, indent=1) + "\n").encode())
 
 
 def _write(folder: BatchFolder, listed: _Found, shards: int, key: bytes) -> None:
@@ -161,74 +174,13 @@ def _write(folder: BatchFolder, listed: _Found, shards: int, key: bytes) -> None
 
 def _listed(files: Sequence[Path], text_field: str, profile: str, found: Listener) -> _Found:
     made = _Found()
-    containers: list[tuple[int, str, Kind]] = []
-    for number, path in enumerate(files):
-        kind = kind_of(path)
-        if kind in CONTAINERS:
-            containers.append((number, str(path), kind))
-        else:
-            made.add(_of_file(path, kind, profile), str(path), kind)
-            found(len(made.rows))
-    if containers:
-        tasks = Tasks()
-        try:
-            _list_containers(Processes(tasks, OPERATIONS), containers, (text_field, profile), made, found)
-        finally:
-            tasks.stop()
+    for number, kind, row in list_documents(files, text_field, profile):
+        made.add(row, str(files[number]), kind)
+        found(len(made.rows))
     return made
 
 
-def _list_containers(
-    processes: Processes, files: Sequence[tuple[int, str, Kind]], how: _How, made: _Found, found: Listener
-) -> None:
-    """List the documents of files of several, many in one process; those of a process that died,
-    each alone."""
-    by_number = {number: (path, kind) for number, path, kind in files}
-    for start in range(0, len(files), TOGETHER):
-        some = files[start : start + TOGETHER]
-        try:
-            rows = list(_rows(processes, some, how))
-        except JobError:
-            rows = [row for one in some for row in _alone(processes, one, how)]
-        for number, row in rows:
-            made.add(row, *by_number[number])
-        found(len(made.rows))
-
-
-def _alone(processes: Processes, file: tuple[int, str, Kind], how: _How) -> Iterator[tuple[int, dict[str, Any]]]:
-    try:
-        yield from list(_rows(processes, [file], how))
-    except JobError as error:
-        yield file[0], {"place": [], "error": error.code}
-
-
-def _rows(
-    processes: Processes, files: Sequence[tuple[int, str, Kind]], how: _How
-) -> Iterator[tuple[int, dict[str, Any]]]:
-    for message in processes.stream("members", list(files), *how):
-        if message.kind == "members":
-            yield from ((message.body["file"], row) for row in message.body["rows"])
-
-
-def _of_file(path: Path, kind: Kind, profile: str) -> dict[str, Any]:
-    """Describe a file that is one document. It is only hashed: nothing of it is parsed here."""
-    form, extension = single(path, kind)
-    limit = settings().upload_limit
-    try:
-        size = path.stat().st_size
-        if size > limit:
-            raise TooLarge(size=size // _MEGABYTE, limit=limit // _MEGABYTE)
-        with path.open("rb") as file:
-            identity = hashlib.file_digest(file, "sha256").hexdigest()
-    except EngineError as error:
-        return {"place": [], "error": error.code}
-    except OSError:
-        return {"place": [], "error": FileMissing.code}
-    said = {"id": identity, "size": size, "form": form, "extension": extension, "profile": follow(profile)}
-    return {"place": [], **said}
-
-
-def _key(path: Path | None) -> bytes:
+def read_or_draw_key(path: Path | None) -> bytes:
     """Read the key, or draw one.
 
     Raises:
@@ -243,7 +195,3 @@ def _key(path: Path | None) -> bytes:
     if len(key) < KEY_BYTES:
         raise BatchKey(file=path.name, least=KEY_BYTES)
     return key
-
-
-def _indented(data: dict[str, Any]) -> bytes:
-    return (json.dumps(data, ensure_ascii=False, indent=1) + "\n").encode()

@@ -8,7 +8,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from engine.batch.folder import BatchFolder
+from engine.batch.dead_letters import left_out
+from engine.batch.flow import FlowStatus, read_flow_status
+from engine.batch.folder import BatchFolder, count_planned, is_flow
 from engine.batch.ledger import STATES, LedgerRow, read_ledger
 from engine.core import BatchInUse
 
@@ -20,6 +22,8 @@ RECENT = 600.0
 class BatchStatus:
     """Of ``documents``, those closed by ``states``, and the ``errors`` by code; ``left_out`` could
     not be planned. ``waiting`` for a reader are those with a doubt and those refused.
+
+    ``flow`` tells how a flow keeps its time; None of another batch.
 
     ``running`` tells whether a run works on it. ``rate`` is in documents a second and
     ``characters`` in characters a second, over the last minutes; None before two are closed.
@@ -33,6 +37,7 @@ class BatchStatus:
     running: bool
     rate: float | None
     characters: float | None
+    flow: FlowStatus | None = None
 
     @property
     def closed(self) -> int:
@@ -52,6 +57,7 @@ class BatchStatus:
     def to_json(self) -> dict[str, Any]:
         """Return the fields as JSON data."""
         fields = {name: getattr(self, name) for name in self.__slots__}
+        fields["flow"] = self.flow.to_json() if self.flow else None
         return fields | {"closed": self.closed, "waiting": self.waiting, "seconds_left": self.seconds_left}
 
 
@@ -73,14 +79,15 @@ def read_status(out: Path) -> BatchStatus:
         ends.append((row.at, row.characters))
     rate, characters = _pace(ends)
     return BatchStatus(
-        manifest["documents"],
+        count_planned(folder, manifest),
         manifest["shards"],
         {str(state): states[state] for state in STATES},
         dict(sorted(errors.items())),
-        dict(manifest["left_out"]),
+        _left_out(folder, manifest),
         _is_running(folder),
         rate,
         characters,
+        read_flow_status(folder, manifest) if is_flow(manifest) else None,
     )
 
 
@@ -88,6 +95,16 @@ def all_rows(folder: BatchFolder, shards: int) -> Iterator[LedgerRow]:
     """Yield the last row of each closed document, shard by shard."""
     for shard in range(shards):
         yield from read_ledger(folder, shard).values()
+
+
+def _left_out(folder: BatchFolder, manifest: dict[str, Any]) -> dict[str, int]:
+    """Count what could not be listed; of a flow, who may not open its list is told of none."""
+    if not is_flow(manifest):
+        return dict(manifest["left_out"])
+    try:
+        return dict(sorted(Counter(letter["error"] for letter in left_out(folder, manifest)).items()))
+    except PermissionError:
+        return {}
 
 
 def _pace(ends: list[tuple[float, int]]) -> tuple[float | None, float | None]:

@@ -16,6 +16,7 @@ from engine.core.errors import *  # noqa: F403
 from engine.core.extensions import absent, check_installed, imports, load_extensions
 from engine.core.file_lock import hold_lock, take_lock
 from engine.core.fingerprint import QUERY, file_fingerprint, fingerprint
+from engine.core.interruption import Interruption, catch_signals, signals_handled
 from engine.core.labels import (
     BY_SHORT,
     CIVIL_DATES,
@@ -130,6 +131,7 @@ __all__ = [
     "Entity",
     "Family",
     "InstallationPolicy",
+    "Interruption",
     "Label",
     "Level",
     "OccultedKind",
@@ -153,6 +155,7 @@ __all__ = [
     "block_of",
     "broken_toml",
     "catalogue",
+    "catch_signals",
     "check_installed",
     "check_matter",
     "check_profile",
@@ -200,6 +203,7 @@ __all__ = [
     "settings",
     "settle",
     "settling",
+    "signals_handled",
     "split_occulted",
     "sync_folder",
     "take_lock",

@@ -80,7 +80,8 @@ if TYPE_CHECKING:
     from engine.service.training.trainings import Trainings
     from engine.service.warming import warm
     from engine.service.webhooks.address import WebhookAddress
-    from engine.service.webhooks.telling import SIGNATURE, TIMESTAMP
+    from engine.service.webhooks.telling import SIGNATURE, TIMESTAMP, tell_program
+    from engine.service.webhooks.webhooks import PAUSES
     from engine.service.worker.annotator_process import AnnotatorProcess
     from engine.service.worker.count import worker_count
     from engine.service.worker.held_process import LOADER
@@ -155,7 +156,8 @@ else:
             "training.trainings": ("Trainings",),
             "warming": ("warm",),
             "webhooks.address": ("WebhookAddress",),
-            "webhooks.telling": ("SIGNATURE", "TIMESTAMP"),
+            "webhooks.telling": ("SIGNATURE", "TIMESTAMP", "tell_program"),
+            "webhooks.webhooks": ("PAUSES",),
             "worker.annotator_process": ("AnnotatorProcess",),
             "worker.count": ("worker_count",),
             "worker.held_process": ("LOADER",),
@@ -184,6 +186,7 @@ __all__ = [
     "OPEN",
     "PASSIVE",
     "PASS_LASTS",
+    "PAUSES",
     "SAME",
     "SET",
     "SHOWN",
@@ -286,6 +289,7 @@ __all__ = [
     "tally",
     "tasks",
     "teaching_desk",
+    "tell_program",
     "trace",
     "unions",
     "warm",

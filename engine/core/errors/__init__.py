@@ -25,7 +25,8 @@
     ├── RegisterError         the pseudonyms of a corpus cannot be kept: BadRegister, RegisterClosed, RegisterBusy,
     │                         RegisterMismatch
     ├── BatchError            a batch cannot be planned or go on: NoBatch, BatchExists, BatchInUse, BatchEmpty, BatchKey,
-    │                         OtherFingerprint, TooManyFailures, NoCorpusNames; of one document: SourceChanged, NoTextField
+    │                         OtherFingerprint, TooManyFailures, NoCorpusNames; of one document: SourceChanged, NoTextField;
+    │                         of a flow: BadFlow, FlowFolders, BadDuration
     ├── ResultError           measures that are kept cannot be shown: NoTexts, OtherTexts, DamagedResults; nothing is promised:
     │                         OtherEngine, EngineUnknown, RiskFitted, PromiseRefuted; runs: NoCounts, OtherGold,
     │                         SeveralRuns, RunExists, BadRunName, BadParameter, NotKept, BadStore
@@ -67,11 +68,14 @@ from engine.core.errors.backup import (
 )
 from engine.core.errors.base import EngineError, error_of, recall, unfilled_sentences
 from engine.core.errors.batch import (
+    BadDuration,
+    BadFlow,
     BatchEmpty,
     BatchError,
     BatchExists,
     BatchInUse,
     BatchKey,
+    FlowFolders,
     NoBatch,
     NoCorpusNames,
     NoTextField,
@@ -253,7 +257,7 @@ __all__ = [
     "AccountError", "AccountGone", "AccountProvided", "AccountsThere", "AdjudicationGone", "AdjudicationMoved", "AlignmentGone",
     "AlignmentsBusy", "AnnotationsGone", "ArchiveTooLarge", "AuditFileBad", "BackupDamaged", "BackupError",
     "BackupMissing", "BackupNewer", "BackupOtherKind", "BackupTaken", "BadAccess", "BadAccountName", "BadAct", "BadAssignmentRule",
-    "BadCorpus", "BadDatabaseUrl", "BadDecision", "BadField", "BadFile", "BadFileName", "BadHyperparameter",
+    "BadCorpus", "BadDatabaseUrl", "BadDecision", "BadDuration", "BadField", "BadFile", "BadFileName", "BadFlow", "BadHyperparameter",
     "BadMapping", "BadMatter", "BadOwnRule", "BadParameter", "BadParties", "BadPassage", "BadPassword", "BadPolicy", "BadProfile", "BadProvider", "BadPseudonym", "BadRegister", "BadReportText", "BadRunName", "BadSecretFile", "BadSetting", "BadShare", "BadStore", "BadStrategy", "BadTagger",
     "BadTerm", "BadTrainingName", "BadVocabulary", "BadWebhook", "BatchEmpty", "BatchError", "BatchExists", "BatchInUse",
     "BatchKey", "BinaryText", "BlockingDoubts", "Bomb", "Busy", "Cancelled", "Damaged", "DamagedArchive",
@@ -261,7 +265,7 @@ __all__ = [
     "DatabaseRefused", "DatabaseRights", "DatabaseUnknown", "DeliveryError", "DeviceMissing", "DifferentDocuments",
     "DocumentError", "DocumentGone", "EditedDocument", "EmptyArchive", "EmptyDocument", "Encrypted",
     "EncryptedArchive", "EngineError", "EngineUnknown", "ErasuresNeeded", "ExportGone", "Exposed", "FileMissing",
-    "FileNameAsText", "FileNotWritten", "GoldGone", "GoldInTraining", "GoldTooLarge", "HoldsDocuments",
+    "FileNameAsText", "FileNotWritten", "FlowFolders", "GoldGone", "GoldInTraining", "GoldTooLarge", "HoldsDocuments",
     "InnerArchive", "InvitationGone", "JobError", "KeyFileError", "KeyInUse", "KeyReused", "KeyShareBad",
     "LabMissing", "LastAdministrator", "LeakFound", "ListFull", "ListGone", "ListNotReadTwice", "LoginNeeded", "LoginRefused",
     "Malformed", "Misdirected", "ModelAltered", "ModelError", "ModelForeign", "ModelInUse", "ModelMissing",

@@ -60,3 +60,24 @@ class NoTextField(BatchError):
     """A record, or an XML file of the DILA, has no text where one is expected."""
 
     code = "batch.no_text_field"
+
+
+class BadFlow(BatchError):
+    """The settings of a flow cannot be used. ``file``; ``reason``: ``read``, ``toml``, ``key``,
+    ``duration``, ``quiet``, ``no_zone``, ``zone``, ``days``, ``hour``, ``always``, ``secret``,
+    ``webhook_address``, ``webhook_host``, ``webhook_secret``;
+    ``value``: of which word."""
+
+    code = "batch.flow"
+
+
+class FlowFolders(BatchError):
+    """What arrives and what is made would lie in one folder, and be taken up again."""
+
+    code = "batch.flow_folders"
+
+
+class BadDuration(BatchError):
+    """A time is none. ``value`` is what was said."""
+
+    code = "batch.duration"

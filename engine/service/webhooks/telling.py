@@ -40,7 +40,16 @@ def sign(secret: str, timestamp: str, body: bytes) -> str:
 
 
 def tell(webhook: Webhook, job: Job, context: ssl.SSLContext | None = None) -> None:
-    """Send the message. Redirects are not followed, and no answer is read but its status.
+    """Tell a program what a job came to.
+
+    Raises:
+        WebhookFailed: as :func:`tell_program`.
+    """
+    tell_program(webhook.address, webhook.secret, body_of(webhook, job), context)
+
+
+def tell_program(address: str, secret: str, body: bytes, context: ssl.SSLContext | None = None) -> None:
+    """Send a message, signed. Redirects are not followed, and no answer is read but its status.
 
     Raises:
         WebhookFailed: the host is not allowed, is not reached, or does not answer 2xx.
@@ -48,16 +57,16 @@ def tell(webhook: Webhook, job: Job, context: ssl.SSLContext | None = None) -> N
     import httpx
 
     try:
-        host = host_of(webhook.address)
+        host = host_of(address)
     except BadWebhook as error:
-        raise WebhookFailed(reason="host", host=urlsplit(webhook.address).hostname or "") from error
-    url = httpx.URL(webhook.address)
-    body, timestamp = body_of(webhook, job), str(int(time.time()))
+        raise WebhookFailed(reason="host", host=urlsplit(address).hostname or "") from error
+    url = httpx.URL(address)
+    timestamp = str(int(time.time()))
     headers = {
         "Host": url.netloc.decode(), "Content-Type": "application/json", TIMESTAMP: timestamp,
-        SIGNATURE: sign(webhook.secret, timestamp, body), "User-Agent": "nomdemprunt",
+        SIGNATURE: sign(secret, timestamp, body), "User-Agent": "nomdemprunt",
     }  # fmt: skip
-    there = url.copy_with(host=resolve(webhook.address))
+    there = url.copy_with(host=resolve(address))
     try:
         with (
             httpx.Client(timeout=SECONDS, trust_env=False, verify=context or ssl.create_default_context()) as client,

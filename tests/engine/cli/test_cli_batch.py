@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 
 from engine import batch
-from engine.batch.run import BatchOptions
+from engine.batch import BatchFolder
+from engine.batch.folder import append_rows
+from engine.batch.windows import BatchOptions
 from tests.engine.batch import made
 from tests.engine.cli.conftest import Run
 
@@ -46,6 +48,39 @@ def test_a_batch_from_the_plan_to_the_report(run: Run, tmp_path: Path) -> None:
     assert len((tmp_path / "dst" / "readers.csv").read_text(encoding="utf-8").splitlines()) == 5
 
 
+def test_a_folder_is_watched_once_and_its_status_is_told(run: Run, tmp_path: Path) -> None:
+    made.write_decisions(tmp_path / "sources", 2)
+    (tmp_path / "sources" / "cut.docx").write_bytes(made.HOSTILE["cut.docx"])
+    (tmp_path / "sources" / "half.docx.part").write_bytes(b"half")
+    (tmp_path / "flow.toml").write_text('within = "2h"\nevery = "1s"\n', encoding="utf-8")
+    call = ("batch", "watch", "sources", "--out", "dst", "--flow", "flow.toml", "--within", "24h", "--once")
+    status, out, err = run(*call)
+    assert (status, err) == (1, "")  # one failed
+    assert "3 document(s) sur 3" in out
+    assert "Délai de 24 h 00\u00a0: 0 en retard, 0 traité(s) après le délai." in out
+    (note,) = (tmp_path / "dst" / "dead-letters" / "document.damaged").iterdir()
+    assert json.loads(note.read_text(encoding="utf-8"))["tries"] == 2
+    status, out, _ = run("batch", "status", "dst", "--json")
+    assert status == 0
+    told = json.loads(out)
+    assert (told["documents"], told["flow"]["open"], told["flow"]["within"]) == (3, 0, 86_400.0)
+    status, out, _ = run("batch", "status", "dst", "--metrics")
+    assert 'nomdemprunt_batch_documents{state="clean"} 2.0' in out
+    assert "nomdemprunt_flow_late 0.0" in out
+    assert run("batch", "report", "dst")[0] == 1
+    for path in (tmp_path / "dst" / "documents").rglob("*.txt"):
+        path.unlink()  # by those for whom they were made
+    (tmp_path / "sources" / "cut.docx").unlink()
+    assert run("batch", "retry", "dst", "--workers", "1")[0] == 1
+    assert list((tmp_path / "dst" / "documents").rglob("*.txt")) == []
+    assert [path.name for path in (tmp_path / "dst" / "dead-letters").glob("*/*")] == [note.name]
+    assert not note.exists()  # it lies below its new type: the file is gone
+    append_rows(BatchFolder(tmp_path / "dst").shard(0), [{"id": "0" * 64, "arrived": 0.0}])  # it waits since 1970
+    status, out, _ = run("batch", "status", "dst")
+    assert status == 1
+    assert "1 en retard" in out
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
@@ -58,6 +93,12 @@ def test_a_batch_from_the_plan_to_the_report(run: Run, tmp_path: Path) -> None:
         (("plan", "full", "--out", "dst", "--corpus", "--strategy", "lettres"), "numérote ses pseudonymes"),
         (("plan", "full", "--out", "dst", "--strategy", "autre"), "autre"),
         (("plan", "full", "--out", "dst", "--key", "full/a.txt"), "trop courte"),
+        (("watch", "nowhere", "--out", "dst"), "introuvable"),
+        (("watch", "full", "--out", "full"), "l'un dans l'autre"),
+        (("watch", "empty", "--out", "full"), "contient déjà des fichiers"),
+        (("watch", "full", "--out", "dst", "--within", "24"), "n'est pas un temps"),
+        (("watch", "full", "--out", "dst", "--flow", "full/a.txt"), "ce n'est pas du TOML"),
+        (("watch", "full", "--out", "dst", "--flow", "nowhere.toml"), "n'a pas pu être lu"),
     ],
 )
 def test_a_wrong_call_is_one_sentence(run: Run, tmp_path: Path, arguments: tuple[str, ...], said: str) -> None:

@@ -4,35 +4,20 @@ anything else stops at once."""
 from __future__ import annotations
 
 import signal
-import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
 from typing import Any
 
-from engine.core import hold_lock
+from engine.core import catch_signals, hold_lock, signals_handled
 from engine.lab.train.errors import WorkInUse
 
 Stopped = Callable[[], bool]
-_SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
 
 def never_stopped() -> bool:
     """Be the ``Stopped`` of a loop that nothing stops."""
     return False
-
-
-@contextmanager
-def catch_signals() -> Iterator[Stopped]:
-    """Give what tells, inside the block, that the training was asked to stop; the signals
-    themselves do nothing."""
-    asked = threading.Event()
-
-    def ask(number: int, frame: FrameType | None) -> None:
-        asked.set()
-
-    with _replaced(ask, _SIGNALS):
-        yield asked.is_set
 
 
 @contextmanager
@@ -43,7 +28,7 @@ def terminable() -> Iterator[None]:
     def end(number: int, frame: FrameType | None) -> None:
         raise KeyboardInterrupt
 
-    with _replaced(end, (signal.SIGTERM,)):
+    with signals_handled(end, (signal.SIGTERM,)):
         yield
 
 
@@ -58,14 +43,4 @@ def alone(work: Any) -> Iterator[None]:
         yield
 
 
-@contextmanager
-def _replaced(handler: Callable[[int, FrameType | None], None], numbers: Sequence[signal.Signals]) -> Iterator[None]:
-    if threading.current_thread() is not threading.main_thread():
-        yield  # only the main thread may listen to signals, and only it gets them
-        return
-    before = {number: signal.signal(number, handler) for number in numbers}
-    try:
-        yield
-    finally:
-        for number, old in before.items():
-            signal.signal(number, old)
+__all__ = ["Stopped", "alone", "catch_signals", "never_stopped", "terminable"]
