@@ -30,17 +30,17 @@ if TYPE_CHECKING:
     )
     from engine.persons.disguised_mentions import DISGUISED_NAMES, undisguise
     from engine.persons.header import HeaderLine, header_end
-    from engine.persons.linking.first_names import differ_by_slip, initials, is_initial
+    from engine.persons.linking.first_names import agree, differ_by_slip, initials, is_initial
     from engine.persons.name_parts import settle_name_parts
     from engine.persons.persons import link
     from engine.persons.protected import protected_persons
     from engine.persons.roles import cues as role_cues, nearby_words, patterns as role_patterns, weights as role_weights
     from engine.persons.roles.assignment import assign_roles
+    from engine.persons.roles.beside_counsel import is_beside_counsel
     from engine.persons.roles.court_or_bar import (
         court_mentions,
         holds_office,
         in_firm,
-        is_beside_counsel,
         is_lawyer,
         is_no_court,
         is_of_bar,
@@ -81,16 +81,16 @@ else:
             ),
             "disguised_mentions": ("DISGUISED_NAMES", "undisguise"),
             "header": ("HeaderLine", "header_end"),
-            "linking.first_names": ("differ_by_slip", "initials", "is_initial"),
+            "linking.first_names": ("agree", "differ_by_slip", "initials", "is_initial"),
             "name_parts": ("settle_name_parts",),
             "persons": ("link",),
             "protected": ("protected_persons",),
             "roles.assignment": ("assign_roles",),
+            "roles.beside_counsel": ("is_beside_counsel",),
             "roles.court_or_bar": (
                 "court_mentions",
                 "holds_office",
                 "in_firm",
-                "is_beside_counsel",
                 "is_lawyer",
                 "is_no_court",
                 "is_of_bar",
@@ -145,6 +145,7 @@ __all__ = [
     "PartyModel",
     "Regression",
     "RoleCue",
+    "agree",
     "as_parties",
     "assign_roles",
     "attach",

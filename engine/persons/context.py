@@ -11,6 +11,9 @@ LAWYER_TITLES = vocabulary.words("titles.lawyers")
 TITLES = LAWYER_TITLES | vocabulary.words("titles.before_surnames")
 """Words after which a capitalised word is a person's name."""
 
+MEDICAL_TITLES = frozenset({"dr", "docteur", "pr", "professeur"})
+"""Titles of doctors, who are of no court."""
+
 MALE_TITLES = vocabulary.words("titles.male")
 FEMALE_TITLES = vocabulary.words("titles.female")
 
@@ -101,6 +104,7 @@ __all__ = [
     "FEMALE_TITLES",
     "LAWYER_TITLES",
     "MALE_TITLES",
+    "MEDICAL_TITLES",
     "MONTHS",
     "NO_NAMES",
     "PARTICLES",

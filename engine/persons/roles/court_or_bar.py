@@ -6,11 +6,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from engine.persons.context import LAWYER_TITLES
+from engine.persons.context import LAWYER_TITLES, MEDICAL_TITLES
 from engine.persons.mentions import Mention
 from engine.persons.roles import patterns as words
+from engine.persons.roles.beside_counsel import is_beside_counsel
 from engine.persons.roles.index_lines import index_office
 from engine.persons.roles.office_bearers import is_anothers
+from engine.persons.roles.text_kinds import is_of_assembly
 from engine.text import FoldedText
 
 _BEHIND, _AHEAD = 130, 110
@@ -23,7 +25,7 @@ def is_court(read: FoldedText, mention: Mention) -> bool:
     """Tell whether words of function next to the name make its bearer a judge, a clerk or a
     prosecutor."""
     after = read.folded[mention.end : mention.end + _BEHIND]
-    if is_no_court(read, mention) or mention.title in LAWYER_TITLES:
+    if is_no_court(read, mention) or mention.title in LAWYER_TITLES or read.once(is_of_assembly):
         return False
     before = read.folded[max(0, mention.start - _AHEAD) : mention.start]
     office = words.COURT_AFTER.match(after)
@@ -196,7 +198,7 @@ def _says_party(read: FoldedText, mention: Mention) -> bool:
 def holds_office(read: FoldedText, mention: Mention) -> bool:
     """Tell whether the words around the name make its bearer a notary, a bailiff, a liquidator or
     the like, whose name is masked as that of a party."""
-    after = read.folded[mention.end : mention.end + _BEHIND].split("\n")[0]
+    after = words.BROKEN_BRACKET.sub(" (", read.folded[mention.end : mention.end + _BEHIND]).split("\n")[0]
     before = read.folded[max(0, mention.start - _AHEAD) : mention.start]
     if words.HEADS_BEFORE.search(before):
         return True
@@ -281,17 +283,12 @@ def is_party(read: FoldedText, mention: Mention) -> bool:
     words right after it, or by "née", "épouse" or "veuve" within it."""
     if words.OTHER_NAME.search(read.folded[mention.start : mention.end]) or _is_led_otherwise(read, mention):
         return True
-    if is_beside_counsel(read, mention):
+    if is_beside_counsel(read, mention) or _is_doctor(read, mention):
         return True
     return _says_party(read, mention) or (mention.title in LAWYER_TITLES and holds_office(read, mention))
 
 
-def is_beside_counsel(read: FoldedText, mention: Mention) -> bool:
-    """Tell whether the words name the bearer as somebody's client ("l'avocat de M. X") or as one
-    who works for a lawyer ("X, assistante de Me Y")."""
-    if mention.title in LAWYER_TITLES:
-        return False
-    if words.STAFF_OF_FIRM_AFTER.match(read.folded, mention.end):
-        return True
-    before = read.folded[max(0, mention.start - _AHEAD) : mention.start]
-    return words.CLIENT_BEFORE.search(before) is not None
+def _is_doctor(read: FoldedText, mention: Mention) -> bool:
+    """Tell whether the title is a doctor's, and no word of the bar follows: "Dr X KC"."""
+    after = read.folded[mention.end : mention.end + _BEHIND]
+    return mention.title in MEDICAL_TITLES and words.LAWYER_AFTER.match(after) is None

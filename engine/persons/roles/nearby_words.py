@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import takewhile
 
-from engine.persons.context import LAWYER_TITLES
+from engine.persons.context import LAWYER_TITLES, MEDICAL_TITLES
 from engine.persons.mentions import Mention
 from engine.persons.roles.cues import OF_COURT, OF_PARTIES, RoleCue
 from engine.persons.roles.enumerations import PLURAL
@@ -27,7 +27,6 @@ _OF_A_CRIME = frozenset({"accused_named", "accused_behind", "declared_guilty"})
 
 _KIN = frozenset({"child", "relative"})
 _DOCTOR, _OFFICE, _CLEAR = 8.0, 4.0, 7.0
-_MEDICAL = frozenset({"dr", "docteur", "pr", "professeur"})
 
 
 def of_words(text: NamedText) -> Iterator[Evidence]:
@@ -56,7 +55,7 @@ def _sharing(members: Sequence[Mention], cue: RoleCue) -> Iterator[Mention]:
 
 
 def _of_title(mention: Mention) -> Iterator[Evidence]:
-    if mention.title in _MEDICAL:
+    if mention.title in MEDICAL_TITLES:
         yield mention, "doctor", _DOCTOR
     if mention.category == "partie" and mention.title in LAWYER_TITLES:
         yield mention, "public_officer", _OFFICE

@@ -245,6 +245,8 @@ FIRM_REPRESENTS = re.compile(
 )
 FIRM_AFTER = re.compile(r"[\w,'.& -]{0,50}?,?\s*(?:societe d')?avocate?s?\b(?! associe| general)")
 
+BROKEN_BRACKET = re.compile(r"[ ]?\n[ >]*\(")
+"""A bracket on the line below its name."""
 OFFICE = re.compile(r"\b" + any_of("bar.offices", "bar.held_offices"))
 FOR_SOMEBODY = re.compile(rf"\s*,?\s*(?:avocate?\s+)?{any_of('bar.for_somebody')}")
 """“Me X, pour le liquidateur”: counsel of who holds the office."""

@@ -23,6 +23,9 @@ _DECIDES = re.compile(
     r"\[1\]|order\b[^\n]{0,20}\bsection",
     re.MULTILINE,
 )
+_ASSEMBLY, _COURT = re.compile(any_of("court.assemblies")), re.compile(rf"\b{any_of('court.named')}\b")
+_HEAD_OF_MINUTES, _HEAD_OF_DECISION = 600, 1500
+"""Characters in which minutes say what they are of, and a decision its court."""
 _SENDER = re.compile(rf"^[> \t|]*{any_of('mail.sender_fields')}[ \t]?:", re.MULTILINE)
 _SUBJECT = re.compile(rf"^[> \t|]*{any_of('mail.subject_fields')}[ \t]?:", re.MULTILINE)
 
@@ -54,6 +57,13 @@ def kinds(read: FoldedText) -> TextKind:
         mail or _is_letter(folded),
         mail,
     )
+
+
+def is_of_assembly(read: FoldedText) -> bool:
+    """Tell whether a text is the minutes of an assembly or a board: its president and its secretary
+    are no court's."""
+    headed = _ASSEMBLY.search(read.folded, 0, _HEAD_OF_MINUTES) is not None
+    return headed and _COURT.search(read.folded, 0, _HEAD_OF_DECISION) is None
 
 
 def is_letter(text: str) -> bool:

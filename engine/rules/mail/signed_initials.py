@@ -23,8 +23,8 @@ _ENDING = re.compile(
 _REPEATED = re.compile(rf"(?:{_LETTER}\.-?){{2,3}}|{_LETTER}{{2,3}}")
 _WHOLE = re.compile(rf"(?<![\w.&/-])(?P<letters>{_LETTER}(?:[.-]{{0,2}}{_LETTER}){{2,3}})(?![\w&/-])")
 _SET_OFF = re.compile(
-    rf"(?:[«\"“(][ \u00a0]?|^[ \t>]*|[ ]{{2,}}|[\t|][ ]?)(?P<letters>{_LETTER}[.-]{{0,2}}{_LETTER}(?:[.-]{{0,2}}{_LETTER})?\.?)"
-    rf"(?=[ \u00a0]?[»\"”)]|[ ]{{2,}}\S|[ ]?[\t|])",
+    rf"(?:[«\"“(][ \u00a0]?|(?<=[A-Z])/|^[ \t>]*|[ ]{{2,}}|[\t|][ ]?)(?P<letters>{_LETTER}[.-]{{0,2}}{_LETTER}(?:[.-]{{0,2}}{_LETTER})?\.?)"
+    rf"(?=[ \u00a0]?[»\"”)]|/[A-Z]|[ \u00a0]?:[ \u00a0]|[ ]{{2,}}\S|[ ]?[\t|])",
     re.M,
 )
 _LED_BY = 6

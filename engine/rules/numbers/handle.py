@@ -20,7 +20,7 @@ _NETWORK = any_of("mail.networks")
 _AKA = any_of("mail.handles")
 _ANNOUNCED = re.compile(
     rf"(?<![\w-])(?:{_AKA}(?:[ ](?:{any_of('mail.on_a_network')}[ ])?{_NETWORK})?|(?:{any_of('mail.accounts')}|{any_of('mail.on_a_network')})[ ]{_NETWORK}(?:[ ](?:{any_of('grammar.determiners')}[ ])?{any_of('mail.accounts')})?"
-    rf"|{_NETWORK}(?=[ ]?:))(?:[ ]{any_of('mail.appearing_as')})?"
+    rf"|{_NETWORK}[ ](?:du|depuis le)[ ]{any_of('mail.accounts')}|{_NETWORK}(?=[ ]?:))(?:[ ]{any_of('mail.appearing_as')})?"
     rf"(?:{_QUOTED}|[ ]?[:(]?[ ]?(?:{any_of('mail.named')}[ ])?(?P<bare>@?{_NAME})(?![\w@]))"
 )
 _POSTER = re.compile(

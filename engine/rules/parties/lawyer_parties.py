@@ -11,8 +11,17 @@ import re
 from collections.abc import Iterable, Iterator
 
 from engine.core import Changes, Doubt, Entity, doubt, settle
-from engine.persons import LAWYER_TITLES, PARTY_HEADING, Mention, as_parties, holds_office, mentions
-from engine.rules.parties.office_firms import LAWYER_PARTIES, office_firms
+from engine.persons import (
+    LAWYER_TITLES,
+    PARTY_HEADING,
+    Mention,
+    agree as firsts_agree,
+    as_parties,
+    holds_office,
+    is_lawyer,
+    mentions,
+)
+from engine.rules.parties.office_firms import LAWYER_PARTIES, office_firms, office_partners
 from engine.rules.rule import Rule
 from engine.text import FoldedText, Text, any_of
 
@@ -27,7 +36,7 @@ _SUED_BEFORE = re.compile(
 _OFFICER_BEFORE = re.compile(
     rf"(?:\b{any_of('parties.officers_acts')}(?: de payer| d'huissier| authentiques?| notaries?)?"
     rf" (?:(?:dresse|etabli|recu|delivre|passe|signifie)e?s? )?(?:de|par|devant|du ministere de) "
-    rf"|\b{any_of('bar.held_offices')}\w*\s*:\s*|\b(?:le |la |un |une |l'){any_of('bar.held_offices', 'bar.offices')}\w*, ){_TITLE}\Z"
+    rf"|\b(?:{any_of('bar.held_offices')}\w*|{any_of('bar.offices')}(?: [a-z]+)?)\s*:\s*|\b(?:le |la |un |une |l'){any_of('bar.held_offices', 'bar.offices')}\w*, ){_TITLE}\Z"
 )
 """What stands before a bailiff, a notary or a liquidator: "commandement de Me", "administrateur :
 Me"."""
@@ -46,6 +55,8 @@ _TRADE_BEHIND = re.compile(
 )
 """What stands behind a party whose trade is the court's or the bar's: ", greffier au tribunal de
 Pau, y demeurant", ", avocat à Dax, frère du défunt"."""
+_FEES_BEHIND = re.compile(rf"\s+{any_of('bar.asks_for_fees')}")
+"""What makes no party of counsel: "déboute Me X de sa demande de distraction"."""
 _LINE_HEAD = re.compile(rf"[ \t*•–—-]*(?:\d{{1,2}}[°).]*\s*)?{_TITLE}")
 _AHEAD = 140
 
@@ -60,6 +71,7 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
     shown = [mention for mention in named if mention in own or _is_party(read, mention)]
     lawyers = [mention for mention in named if mention.category != "partie"]
     masked = [mention for mention in lawyers if any(_is_same(mention, party) for party in shown)]
+    masked += [mention for mention in lawyers if mention not in masked and _is_partner(read, mention)]
     changed = as_parties(read.text, masked, LAWYER_PARTIES)
     away, parties = set(changed.removed), set(changed.added)
     firms = office_firms(read, settle([*(e for e in entities if e not in away), *changed.added]))
@@ -78,6 +90,8 @@ def _is_party(read: FoldedText, mention: Mention) -> bool:
         return False
     before = read.folded[max(0, mention.start - _AHEAD) : mention.start]
     pleads = _FOR_SOMEBODY.match(read.folded, mention.end) is not None
+    if _FEES_BEHIND.match(read.folded, mention.end):
+        return False
     if _SUED_BEFORE.search(before) or _OFFICER_BEFORE.search(before) or (holds_office(read, mention) and not pleads):
         return True
     above, _, line = before.rpartition("\n")
@@ -89,6 +103,14 @@ def _is_party(read: FoldedText, mention: Mention) -> bool:
     return headed and not pleads
 
 
+def _is_partner(read: FoldedText, mention: Mention) -> bool:
+    """Tell whether "Me X" bears the name of a partner of a firm that holds an office or is a party,
+    and no word makes counsel of the bearer."""
+    if mention.title not in LAWYER_TITLES or mention.firsts or is_lawyer(read, mention):
+        return False
+    return set(mention.surname.split()) <= read.once(office_partners)
+
+
 def _is_same(mention: Mention, party: Mention) -> bool:
     """Tell whether two mentions may be of one lawyer: the surname, and no first names that
     differ."""
@@ -98,8 +120,11 @@ def _is_same(mention: Mention, party: Mention) -> bool:
 
 
 def agree(firsts: tuple[str, ...], others: tuple[str, ...]) -> bool:
-    """Tell whether first names, initials among them, may be one person's."""
-    return all(a.startswith(b) or b.startswith(a) for a, b in zip(firsts, others, strict=False))
+    """Tell whether first names, initials among them, may be one person's; one may be the beginning
+    of the other."""
+    return firsts_agree(firsts, others) or all(
+        a.startswith(b) or b.startswith(a) for a, b in zip(firsts, others, strict=False)
+    )
 
 
 def _doubts(masked: Iterable[Mention]) -> Iterator[Doubt]:

@@ -56,7 +56,7 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
     masked = list[Mention]()
     for mention in sorted(professionals, key=lambda m: m in backed):
         borne = mention not in backed or _is_borne(mention, parties[mention.surname], mention in court and decides)
-        if likely[mention] < threshold or not borne:
+        if not borne or (likely[mention] < threshold and not _bears_party_name(mention, parties[mention.surname])):
             continue
         masked.append(mention)
         parties[mention.surname].append(mention)
@@ -81,6 +81,12 @@ def _is_borne(mention: Mention, parties: Sequence[Mention], on_bench: bool) -> b
     if mention.firsts and len(mention.firsts[0]) > 1 and mention.surname and told_apart:
         return any(party.firsts for party in alike)
     return bool(alike)
+
+
+def _bears_party_name(mention: Mention, parties: Sequence[Mention]) -> bool:
+    """Tell whether a party has the same first name, or one that the initial fits: whoever it is,
+    the name is the party's too."""
+    return bool(mention.firsts) and any(party.firsts and _may_be_one(mention, party) for party in parties)
 
 
 def _may_be_one(mention: Mention, party: Mention) -> bool:

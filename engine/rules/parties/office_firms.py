@@ -6,14 +6,14 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Sequence
 
-from engine.core import LAWYER, PERSON_LABELS, SURNAME, Changes, Entity, entity_at, replace
+from engine.core import JUDGE, LAWYER, NAMED_COMPANY, PERSON_LABELS, SURNAME, Changes, Entity, entity_at, replace
 from engine.persons import FIRM_AFTER, NO_NAMES
 from engine.text import FoldedText, OccupiedSpans, any_of, key, keys, not_names, vocabulary
 
 _WORD = r"(?:(?:d[eu]s?|van|von)[ ]|d['’])?[A-ZÀ-ÖØ-Þ][\w'’]+(?:-[A-ZÀ-ÖØ-Þ][\w'’]+)*"
 _WORDS = re.compile(_WORD)
 _NAMES = re.compile(rf"{_WORD}(?:(?:[ ]?[,&–-][ ]?|[ ]et[ ]|[ ]){_WORD}){{0,4}}")
-_FIRM = re.compile(rf"(?<!\w){any_of('bar.firm_forms')}\.?[ \u00a0]")
+_FIRM = re.compile(rf"(?<!\w){any_of('bar.firm_forms')}\.?[ \u00a0](?:[«\"“][ \u00a0]?)?")
 _COUNSEL = re.compile(
     rf"(?:{any_of('bar.before')}|\bavocate?s?[^\n.;]{{0,12}}|\bconseils?|representee?s? (?:[a-z' ]{{0,20}})?par|\bme[ ][^\n.;]{{0,60}} de)"
     r"[ :,]{0,3}(?:l[ae] )?\Z"
@@ -30,30 +30,59 @@ _APPOINTED = re.compile(
 )
 """What makes it one before its name: "nomme en qualité de liquidateur la", or the title of a case:
 "Affaire : Roy / SCP X"."""
+_BLOCK = re.compile(
+    rf"(?:,? (?:societe d')?avocats?(?: associes)?)?[ ]?\n(?:[^\n]*\d[^\n]*\n){{1,3}}[ ]*{any_of('parties.beside_party')}"
+)
+"""What follows a firm that heads the block of a party: its address, and who represents it."""
 LAWYER_PARTIES = "rule:lawyer_parties"
 """The source of lawyers, and of their firms, who are a party."""
 _SCORE, _AHEAD, _BEHIND = 0.8, 90, 160
 _FORM_BEFORE = re.compile(rf"(?<!\w){any_of('bar.firm_forms')}\.?[ \u00a0]\Z")
 _HALF = re.compile(r"[^\W\d_]{3,}(?=-|\Z)")
+_MISTAKEN = frozenset({LAWYER, JUDGE})
+"""What the tagger may have called the partners."""
 _NO_WORDS = vocabulary.words("bar.no_partners")
 
 
 def office_firms(read: FoldedText, entities: Sequence[Entity]) -> Changes:
     """Label as surnames what is a lawyer's or nobody's in the name of such a firm."""
     taken, added, removed = OccupiedSpans(entities), list[Entity](), list[Entity]()
-    for firm in _FIRM.finditer(read.folded):
-        name = _NAMES.match(read.text, firm.end())
-        there = taken.over(*name.span()) if name else []
-        if name is None or any(e.label not in PERSON_LABELS | {LAWYER} for e in there):
+    firms = list(_firms(read))
+    offices = {keys(name[0]) for firm, name in firms if _is_office(read, firm, name.end())}
+    for firm, name in firms:
+        there = taken.over(*name.span())
+        if any(e.label not in PERSON_LABELS | _MISTAKEN | {NAMED_COMPANY} for e in there):
             continue
-        if _is_counsel(read, firm.start(), name.end()) or not (_is_office(read, firm, name.end()) or _has_party(there)):
+        if not _heads_block(read, firm.start(), name.end()) and (
+            _is_counsel(read, firm.start(), name.end()) or not (keys(name[0]) in offices or _has_party(there))
+        ):
             continue
-        lawyers = [e for e in there if e.label == LAWYER]
+        lawyers = [e for e in there if e.label in _MISTAKEN]
         removed += lawyers
         added += [replace(e, label=SURNAME, source=LAWYER_PARTIES) for e in lawyers]
         added += [e for e in _other_partners(read, name) if not taken.over(e.start, e.end)]
     cut = _halves(read, entities, set(removed))
     return Changes((*added, *(piece for pieces in cut.values() for piece in pieces)), (*removed, *cut))
+
+
+def office_partners(read: FoldedText) -> frozenset[str]:
+    """Return the folded words of the names of firms that hold an office or head the block of a
+    party: who is called "Me" by one of them is a partner."""
+    names = (
+        name[0]
+        for firm, name in _firms(read)
+        if _heads_block(read, firm.start(), name.end())
+        or (_is_office(read, firm, name.end()) and not _is_counsel(read, firm.start(), name.end()))
+    )
+    return frozenset(word for name in names for part in _WORDS.findall(name) for word in keys(part)) - _NO_WORDS
+
+
+def _firms(read: FoldedText) -> Iterator[tuple[re.Match[str], re.Match[str]]]:
+    """Yield the form of each firm and its name behind it."""
+    for firm in _FIRM.finditer(read.folded):
+        name = _NAMES.match(read.text, firm.end())
+        if name:
+            yield firm, name
 
 
 def _halves(read: FoldedText, entities: Sequence[Entity], away: Collection[Entity]) -> dict[Entity, list[Entity]]:
@@ -81,6 +110,12 @@ def _halves(read: FoldedText, entities: Sequence[Entity], away: Collection[Entit
             for half in halves
         ]
     return cut
+
+
+def _heads_block(read: FoldedText, start: int, end: int) -> bool:
+    """Tell whether a firm stands alone on its line, above its address and who represents it."""
+    line = read.folded[read.folded.rfind("\n", 0, start) + 1 : start]
+    return not line.strip() and _BLOCK.match(read.folded, end) is not None
 
 
 def _is_counsel(read: FoldedText, start: int, end: int) -> bool:

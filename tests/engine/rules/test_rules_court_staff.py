@@ -112,6 +112,14 @@ STAFF = [
         "la commune, représentée par la SELARL ⟦Sow-Kaya|nom⟧ et par Me Diop, conclut", id="a firm that represents"
     ),
     pytest.param("assistée à l'audience de M. ⟦Noé|prenom⟧ ⟦SOW|nom⟧, élève-avocat", id="pupil who assists"),
+    pytest.param(
+        "- Mme ⟦Roy|nom⟧, personnalité nommée par le vice-président du Conseil d'État ;",
+        id="who sits in the court of asylum",
+    ),
+    pytest.param(
+        "- M. ⟦Karl|prenom⟧ ⟦Roy|nom⟧, personnalité qualifiée nommée par le haut-commissaire",
+        id="the same, by the high commissioner",
+    ),
 ]
 PARTIES = [
     pytest.param("Président\nM. ⟦Sow|nom⟧\nTrésorière\nMme ⟦Kaya|nom⟧\n", id="an index of a club"),
@@ -197,6 +205,13 @@ def test_staff_are_told_by_their_function(source: str) -> None:
 @pytest.mark.parametrize("source", PARTIES)
 def test_parties_stay_parties(source: str) -> None:
     assert after(RULE, source) == source
+
+
+def test_the_president_and_the_secretary_of_an_assembly_are_of_no_court() -> None:
+    minutes = "PROCÈS-VERBAL DE L'ASSEMBLÉE GÉNÉRALE\nPrésidente : Mme ⟦Roy|nom⟧. Secrétaire : Mme ⟦Aude|prenom⟧ ⟦Vial|nom⟧, gestionnaire"
+    decision = minutes.replace("PROCÈS-VERBAL", "TRIBUNAL JUDICIAIRE DE DAX\nAnnulation du procès-verbal")
+    assert after(RULE, minutes) == minutes
+    assert "|magistrat⟧" in after(RULE, decision)
 
 
 def test_a_judge_is_followed_to_the_signature() -> None:

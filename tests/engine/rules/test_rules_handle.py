@@ -51,6 +51,7 @@ ROWS = [
     pytest.param("le compte bancaire n° 12345678", [], id="a bank"),
     pytest.param("Intervenant, 23 juin 7:52", [], id="a word before an hour"),
     pytest.param("@Mme Verne : pouvez-vous voir ?", [], id="a title behind the sign"),
+    pytest.param("les messages Snapchat du compte « lou_roy22 » ;", ["lou_roy22"], id="messages of an account"),
 ]
 
 

@@ -44,6 +44,15 @@ PARTIES = [
         id="an arbitrator, and a lawyer by trade",
     ),
     pytest.param("l'arbitre, Me ⟦Robin|avocat⟧, a rendu sa sentence", id="an arbitrator, behind the office"),
+    pytest.param("Huissier audiencier : Me ⟦Robin|avocat⟧", id="the bailiff of the hearing"),
+    pytest.param(
+        "membre de la SCP « Kaya - Robin, notaires associés ». Son associé, Me ⟦Robin|avocat⟧, avait signé.",
+        id="a partner of notaries",
+    ),
+    pytest.param(
+        "DÉFENDEURS\n\nS.C.P. SOW - ROBIN, avocats\n3 rue Haute\n82000 DAX\nReprésentée par Me Kaya\n\nMe ⟦Robin|avocat⟧ avait admis son retard",
+        id="a partner of a firm that is a party",
+    ),
 ]
 COUNSEL = [
     pytest.param("la SCI Alba, représentée par Me ⟦Robin|avocat⟧, avocat au barreau de Dax\nAPPELANTE", id="counsel"),
@@ -59,6 +68,8 @@ COUNSEL = [
     pytest.param("il a soutenu, contre l'avis de Me ⟦Robin|avocat⟧, que", id="against an opinion"),
     pytest.param("Me ⟦Robin|avocat⟧ a été entendu en sa plaidoirie", id="pleading"),
     pytest.param("Vu les conclusions de Me ⟦Robin|avocat⟧ pour l'appelant", id="conclusions"),
+    pytest.param("DÉBOUTE Me ⟦Robin|avocat⟧ de sa demande de distraction", id="fees that counsel asked for"),
+    pytest.param("SCP Robin, avocats\n3 rue Haute\n\nMe ⟦Robin|avocat⟧ plaide", id="a firm above its address alone"),
 ]
 
 

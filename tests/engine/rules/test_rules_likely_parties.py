@@ -76,6 +76,12 @@ def test_a_whole_name_beside_its_function_is_no_namesakes(source: str, masked: b
     assert bool(RULE.apply(Text.of(text, 1e9), entities).added) == masked
 
 
+def test_who_bears_a_partys_whole_name_is_masked_whatever_is_said_of_the_bearer() -> None:
+    source = ARRET.format(judge="Hugo Chabot", party="M. ⟦Hugo|prenom⟧ ⟦Chabot|nom⟧")
+    text, entities = marked(source)
+    assert RULE.apply(Text.of(text, 0.001), entities).added
+
+
 def test_one_full_name_is_decided_once() -> None:
     source = (
         "Renvoie les parties devant Maître ⟦Anne Sabatier|avocat⟧, notaire à Tulle.\n\n"

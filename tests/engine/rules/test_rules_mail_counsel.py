@@ -67,6 +67,7 @@ ROWS = [
         "PAR CES MOTIFS\nMe ⟦Vautrin|nom⟧ est entendu.", "PAR CES MOTIFS\nMe ⟦Vautrin|nom⟧ est entendu.", id="a decision"),
     pytest.param("l'avocate (me ⟦Vautrin|nom⟧) a dit non.", "l'avocate (me ⟦Vautrin|avocat⟧) a dit non.", id="me in small letters, in brackets"),
     pytest.param("Bonsoir,\n\n⟦Odile|prenom⟧ ⟦Vautrin|nom⟧\nAssistante de Me Robin\nAvocats au barreau de Pau", "Bonsoir,\n\n⟦Odile|prenom⟧ ⟦Vautrin|nom⟧\nAssistante de Me Robin\nAvocats au barreau de Pau", id="who works for a lawyer"),
+    pytest.param("Remettez l'acte à Me ⟦Vautrin|nom⟧\n> (commissaire de justice à Dax).", "Remettez l'acte à Me ⟦Vautrin|nom⟧\n> (commissaire de justice à Dax).", id="an office in brackets on the line below"),
 ]  # fmt: skip
 
 

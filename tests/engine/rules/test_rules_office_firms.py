@@ -20,6 +20,9 @@ OFFICES = [
     pytest.param("LA SCP ⟦ROY|nom⟧ ET DURAS, NOTAIRES ASSOCIES", "LA SCP ⟦ROY|nom⟧ ET ⟦DURAS|nom⟧, NOTAIRES ASSOCIES", id="capitals"),
     pytest.param("N° 4\nAFFAIRE : ROY / SCP ⟦SOW|avocat⟧ - ⟦ZAY|avocat⟧\n", "N° 4\nAFFAIRE : ROY / SCP ⟦SOW|nom⟧ - ⟦ZAY|nom⟧\n", id="title"),
     pytest.param("nomme en qualité de liquidateur la SELARL ⟦Zay|avocat⟧ ;", "nomme en qualité de liquidateur la SELARL ⟦Zay|nom⟧ ;", id="named"),
+    pytest.param("S.E.L.A.R.L. ⟦KAYA|magistrat⟧\n\nInfirme.\nla S.E.L.A.R.L. KAYA, liquidateur", "S.E.L.A.R.L. ⟦KAYA|nom⟧\n\nInfirme.\nla S.E.L.A.R.L. ⟦KAYA|nom⟧, liquidateur", id="the same firm without its office"),
+    pytest.param("INTIMÉE\nS.C.P. ⟦SOW|avocat⟧ - ⟦ROY|avocat⟧, avocats\n3 rue Haute\n64000 PAU\nReprésentée par Me Zay", "INTIMÉE\nS.C.P. ⟦SOW|nom⟧ - ⟦ROY|nom⟧, avocats\n3 rue Haute\n64000 PAU\nReprésentée par Me Zay", id="a law firm that is a party"),
+    pytest.param("la SCP « ⟦Roy|avocat⟧ - Sow, notaires associés »", "la SCP « ⟦Roy|nom⟧ - ⟦Sow|nom⟧, notaires associés »", id="in quotes"),
 ]  # fmt: skip
 OTHERS = [
     "représenté par Me Roy de la SCP ⟦KUNTZ|avocat⟧ ⟦EHRMANN|nom⟧ ADLER, avocats au barreau",
@@ -28,6 +31,7 @@ OTHERS = [
     "les observations de la SCP ⟦Roy|avocat⟧ et ⟦Sow|avocat⟧",
     "la SELARL DOCTEUR ⟦SOW|nom⟧, agissant",
     "la SARL ⟦Sow|nom⟧ Couverture, entrepreneur",
+    "Représentée par :\nSCP ⟦Sow|avocat⟧ - ⟦Roy|avocat⟧, avocats\n3 rue Haute\n64000 PAU\n\nINTIMÉ",
 ]
 
 

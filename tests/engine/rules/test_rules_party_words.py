@@ -126,6 +126,16 @@ PARTIES = [
         "Représentant légal :\nM. ⟦ROBIN|nom⟧ ⟦Paul|prenom⟧, président",
         id="who heads a company, on the next line",
     ),
+    pytest.param(
+        "le rapport du Pr ⟦Odile Verne|magistrat⟧. M. Sow",
+        "le rapport du Pr ⟦Odile|prenom⟧ ⟦Verne|nom⟧. M. Sow",
+        id="a professor who reports",
+    ),
+    pytest.param(
+        "présidé par le docteur ⟦Verne|magistrat⟧ et",
+        "présidé par le docteur ⟦Verne|nom⟧ et",
+        id="a doctor who presides",
+    ),
 ]
 STAFF = [
     pytest.param(
