@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from engine.service.alignment.aligned import Alignment
     from engine.service.alignment.aligning import AlignmentProgress, UploadedFile
     from engine.service.alignment.alignments import Alignments, Kept
+    from engine.service.audit import LogCheck
     from engine.service.documents.deliveries import Deliveries, delivered_file
     from engine.service.documents.direct import DirectDocument, DirectOptions, PseudonymisedText
     from engine.service.documents.limits import MEGABYTE, check_size
@@ -115,6 +116,7 @@ else:
             "alignment.aligning": ("AlignmentProgress", "UploadedFile"),
             "alignment.alignments": ("Alignments", "Kept"),
             "documents.deliveries": ("Deliveries", "delivered_file"),
+            "audit": ("LogCheck",),
             "documents.direct": ("DirectDocument", "DirectOptions", "PseudonymisedText"),
             "documents.limits": ("MEGABYTE", "check_size"),
             "documents.own_terms": ("OwnTerms",),
@@ -210,6 +212,7 @@ __all__ = [
     "Kept",
     "ListedErrors",
     "Lists",
+    "LogCheck",
     "LoginReturn",
     "LoginView",
     "MeasureOptions",

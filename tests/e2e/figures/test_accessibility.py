@@ -33,6 +33,8 @@ PAGES = {
     "/restaurer": "h1",
     "/termes": "h1",
     "/signalements": "h1",
+    "/comptes": "h1",
+    "/journal": ".journal-table",
     "/mesurer": "h1",
     "/performances": "#figure-labels",
     "/erreurs": ".errors-grid .ag-row",
