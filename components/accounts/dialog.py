@@ -1,4 +1,4 @@
-"""What can be done with one account, and what comes of its erasure, in the one dialog of the page."""
+"""What can be done with one account, and what comes of its erasure, in the dialog of the page."""
 
 from __future__ import annotations
 

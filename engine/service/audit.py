@@ -38,8 +38,8 @@ class LogCheck:
 
 
 class Audit:
-    """The audit log of one store. Every method may be called from any thread. ``last_check`` is None
-    until there was one."""
+    """The audit log of one store. Every method may be called from any thread. ``last_check`` is
+    None until there was one."""
 
     def __init__(self, database: Database, tasks: Tasks) -> None:
         self._database, self._tasks = database, tasks

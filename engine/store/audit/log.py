@@ -192,7 +192,7 @@ def latest(session: Session, act: str) -> dict[str, datetime]:
     """Return when something was last done to each subject, by its id."""
     row = AuditEntryRow
     found = session.execute(select(row.subject, func.max(row.moment)).where(row.act == act).group_by(row.subject))
-    return dict(found)
+    return dict(found.tuples().all())
 
 
 def count(session: Session) -> int:
