@@ -10,7 +10,7 @@ from dash import ALL, ClientsideFunction, Input, Output, State, callback, client
 from dash.exceptions import PreventUpdate
 
 from components import ids
-from components.accounts.dialog import dialog, erasure, kept_account
+from components.accounts.dialog import NOBODY, dialog, erasure, kept_account
 from components.accounts.form import invitation_form, invitation_link
 from components.accounts.table import accounts_table
 from components.i18n import language, t
@@ -174,7 +174,8 @@ def do(act: str, account_id: str, said: dict[str, Any], href: str | None, lang: 
     elif act == "unlock":
         accounts.unlock(name)
     elif act == "erase":
-        accounts.erase(name, _named(found, said["heir"]).account.name if said.get("heir") else None)
+        heir = said.get("heir") or NOBODY
+        accounts.erase(name, None if heir == NOBODY else _named(found, heir).account.name)
     else:
         raise PreventUpdate
     return name, None

@@ -11,7 +11,7 @@ from dash.exceptions import PreventUpdate
 from components import ids
 from components.i18n import language, t
 from components.journal.entries import entries_table, exports, turning
-from components.journal.search import Search, search_form
+from components.journal.search import ANY, Search, search_form
 from components.journal.state import chain_state
 from components.shell.messages import alert, notice
 from components.titles import title
@@ -40,7 +40,7 @@ def layout(lang: str | None = None, **_: object) -> html.Div:
             html.Section(
                 [
                     html.H2(t("journal.state", lang)),
-                    html.Div(id=ids.JOURNAL_STATE, **{"aria-live": "polite"}),
+                    html.Div(id=ids.JOURNAL_STATE),
                     html.Div(check, className="journal-buttons"),
                 ],
                 className="asked-part",
@@ -49,8 +49,8 @@ def layout(lang: str | None = None, **_: object) -> html.Div:
             html.Section(
                 [
                     html.H2(t("journal.list", lang)),
-                    html.Div(id=ids.JOURNAL_LIST, **{"aria-live": "polite"}),
                     turning(lang),
+                    html.Div(id=ids.JOURNAL_LIST),
                     exports(lang),
                     html.Div(id=ids.JOURNAL_MESSAGE, **{"aria-live": "polite"}),
                 ],
@@ -107,11 +107,11 @@ def search(
 ) -> tuple[Any, ...]:
     """Search for what the fields say, or for everything."""
     if is_triggered_by(ids.JOURNAL_ALL) and every:
-        return Search().write(), "", "", "", ""
+        return Search().write(), "", ANY, "", ""
     if not clicks and not entered:
         raise PreventUpdate
     asked = Search.read({"who": who, "act": act, "since": since, "until": until})
-    return asked.write(), asked.who, asked.act, asked.since, asked.until
+    return asked.write(), asked.who, asked.act or ANY, asked.since, asked.until
 
 
 @callback(

@@ -113,11 +113,10 @@ export function showDialog(name) {
 /** Put a text where it can be pasted from.
  * @param {string} text */
 export async function copy(text) {
-  if (navigator.clipboard) {
-    await navigator.clipboard.writeText(text);
+  if (navigator.clipboard && await navigator.clipboard.writeText(text).then(() => true, () => false)) {
     return;
   }
-  const box = document.createElement("textarea"); // without https there is no clipboard to write to
+  const box = document.createElement("textarea"); // without https, or where it is not allowed, there is no clipboard to write to
   box.value = text;
   document.body.append(box);
   box.select();

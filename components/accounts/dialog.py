@@ -16,6 +16,9 @@ from components.i18n import count, t
 from engine.service.accounts import AccountAct, AccountOverview
 from engine.store import StoredAccount
 
+NOBODY = "nobody"
+"""No id of an account."""
+
 
 def dialog() -> html.Dialog:
     """Stand ready, empty; ``assets/accounts/main.js`` opens it when there is something in it."""
@@ -65,12 +68,12 @@ def erasure(seen: AccountOverview, held: int, others: Sequence[StoredAccount], l
     said += [t("accounts.erasure.provided", lang)] if account.source != "local" else []
     said += [count("accounts.erasure.holds", held, lang) if held else t("accounts.erasure.nothing", lang)]
     said += [t(f"accounts.erasure.{name}", lang) for name in ("assigned", "log", "final")]
-    nobody = ("", t("accounts.heir.choose" if held else "accounts.heir.nobody", lang))
+    nobody = (NOBODY, t("accounts.heir.choose" if held else "accounts.heir.nobody", lang))
     heirs = [
         (each.id, t("accounts.heir.line", lang, name=each.name, roles=say_roles(each.roles, lang))) for each in others
     ]
     heir = ids.account_field("heir")
-    control = dbc.Select(id=heir, options=options([nobody, *heirs]), value="")
+    control = dbc.Select(id=heir, options=options([nobody, *heirs]), value=NOBODY)
     return [
         _title("accounts.erasure.title", account.name, lang),
         html.Ul([html.Li(sentence) for sentence in said]),

@@ -22,7 +22,7 @@ _SHOWN = 8
 def entries_table(found: Sequence[AuditEntry | SealedEntry], names: Mapping[str, str], lang: str) -> list[Any]:
     """Show entries, the newest first; ``names`` are those of accounts by their ids."""
     if not found:
-        return [html.P(t("journal.nothing", lang))]
+        return [html.P(t("journal.nothing", lang), role="status")]
     title = t("journal.list", lang)
     heads = [html.Th(t(f"journal.column.{name}", lang), scope="col") for name in COLUMNS]
     body = [_sealed(each, lang) if isinstance(each, SealedEntry) else _row(each, names, lang) for each in found]
@@ -32,7 +32,7 @@ def entries_table(found: Sequence[AuditEntry | SealedEntry], names: Mapping[str,
     )
     said = t("journal.span", lang, first=number(found[0].number, lang), last=number(found[-1].number, lang))
     frame = html.Div(table, className="list-scroll", tabIndex=0, role="region", **{"aria-label": title})
-    return [html.P(said, className="soft"), frame]
+    return [html.P(said, className="soft", role="status"), frame]
 
 
 def turning(lang: str) -> html.Div:
@@ -89,7 +89,7 @@ def _thing(subject: str, names: Mapping[str, str]) -> Any:
     own = subject.removeprefix("account:")
     if own in names:
         return html.Bdi(names[own])
-    return html.Code(f"{own[:_SHOWN]}…", title=own) if _ID.fullmatch(own) else html.Code(own)
+    return html.Code(f"{own[:_SHOWN]}…", title=own) if _ID.fullmatch(own) else own
 
 
 def _details(entry: AuditEntry, names: Mapping[str, str], lang: str) -> list[Any]:

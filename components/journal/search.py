@@ -18,6 +18,8 @@ from engine.store import audit
 from engine.text import typography
 
 LONGEST_WHO = 80
+ANY = "any"
+"""No act."""
 _DAY = timedelta(days=1)
 
 
@@ -77,7 +79,7 @@ def search_form(lang: str) -> html.Section:
         field(
             ids.JOURNAL_ACT,
             t("journal.act", lang),
-            dbc.Select(id=ids.JOURNAL_ACT, options=options([("", t("journal.act.any", lang)), *acts]), value=""),
+            dbc.Select(id=ids.JOURNAL_ACT, options=options([(ANY, t("journal.act.any", lang)), *acts]), value=ANY),
         ),
         field(ids.JOURNAL_SINCE, t("journal.since", lang), _input(ids.JOURNAL_SINCE, "date")),
         field(ids.JOURNAL_UNTIL, t("journal.until", lang), _input(ids.JOURNAL_UNTIL, "date")),

@@ -41,7 +41,7 @@ def touch(session: Session, brought: str) -> None:
 def last_seen(session: Session) -> dict[str, datetime]:
     """Return when those who are logged in last did something, by the id of the account."""
     found = session.execute(select(LoginRow.account_id, func.max(LoginRow.seen)).group_by(LoginRow.account_id))
-    return dict(found.tuples().all())
+    return dict(found.all())
 
 
 def end(session: Session, brought: str) -> str | None:

@@ -179,7 +179,7 @@ def find_all(
         before = found[-1].number
 
 
-def open_row(cipher: Cipher, row: Row[Any]) -> AuditEntry | SealedEntry:
+def open_row(cipher: Cipher, row: Row[*tuple[Any, ...]]) -> AuditEntry | SealedEntry:
     """Open what was read of an entry (:data:`COLUMNS`)."""
     try:
         data = decode_json(cipher.open(bytes(row.data), _PLACE, row_key(row.number)))
@@ -192,7 +192,7 @@ def latest(session: Session, act: str) -> dict[str, datetime]:
     """Return when something was last done to each subject, by its id."""
     row = AuditEntryRow
     found = session.execute(select(row.subject, func.max(row.moment)).where(row.act == act).group_by(row.subject))
-    return dict(found.tuples().all())
+    return dict(found.all())
 
 
 def count(session: Session) -> int:
@@ -233,7 +233,7 @@ def signed_head(session: Session) -> dict[str, object] | None:
     return signing.sign({"form": FORM, "number": head.number, "hash": head.hash, "moment": moment})
 
 
-def _narrowed(asked: Select[Any], wanted: AuditFilter) -> Select[Any]:
+def _narrowed(asked: Select[*tuple[Any, ...]], wanted: AuditFilter) -> Select[*tuple[Any, ...]]:
     row = AuditEntryRow
     if wanted.act:
         asked = asked.where(row.act == wanted.act)
