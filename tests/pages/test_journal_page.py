@@ -79,7 +79,7 @@ def desk(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Desk]:
 def test_the_log_is_shown_page_by_page(desk: Desk) -> None:
     place: Any = desk.page.Search().write()
     listed, newer, older = desk.page.draw(place, "fr")
-    assert ("Du n° 120 au n° 71" in shown(listed), newer, older) == (True, True, False)
+    assert ("Du n°\u00a0120 au n°\u00a071" in shown(listed), newer, older) == (True, True, False)
     for first, last in ((70, 21), (20, 1)):
         desk.trigger(desk.page.ids.JOURNAL_OLDER)
         place = desk.page.turn(None, 1, place)
@@ -140,4 +140,4 @@ def test_a_log_that_was_changed_or_cut_is_said_and_still_shown(desk: Desk) -> No
         assert sentence in said
     listed = shown(desk.page.draw(desk.page.Search().write(), "fr")[0])
     assert "Cet acte ne s'ouvre pas" in listed
-    assert "Du n° 120 au n° 71" in listed
+    assert "Du n°\u00a0120 au n°\u00a071" in listed
