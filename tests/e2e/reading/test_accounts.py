@@ -15,6 +15,7 @@ from threading import Event
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from tests.e2e.axe import all_faults
 from tests.e2e.conftest import ROOT, App, new_profile, serving
 from tests.openid_provider import CLIENT, SECRET, openid_provider
 
@@ -128,6 +129,8 @@ def test_who_administers_invites_somebody_and_locks_them_by_keyboard_alone(
     come_in(other, app, made.removeprefix(app.address), "Omar Traoré")
     page.get_by_role("button", name="Gérer le compte «\u00a0Omar Traoré\u00a0»").press("Enter")
     dialog = page.get_by_role("dialog", name="Compte «\u00a0Omar Traoré\u00a0»")
+    expect(dialog).to_be_visible()
+    assert all_faults(page) == {}
     dialog.get_by_role("button", name="Verrouiller le compte").press("Enter")
     expect(page.get_by_text("Le compte «\u00a0Omar Traoré\u00a0» est verrouillé.")).to_be_visible()
     expect(dialog).to_be_hidden()
@@ -154,6 +157,7 @@ def test_who_audits_searches_the_log_checks_it_and_takes_it_away(
     assert asked.value.path().read_text(encoding="utf-8").count("account.lock") == 1
     page.get_by_role("button", name="Vérifier tout le journal").press("Enter")
     expect(page.get_by_text("Le journal est entier")).to_be_visible()
+    assert all_faults(page) == {}
 
 
 def test_who_the_provider_knows_comes_in_and_leaves_at_both_ends(
