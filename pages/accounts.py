@@ -17,8 +17,7 @@ from components.i18n import language, t
 from components.shell.messages import alert, notice
 from components.titles import title
 from engine.core import AccountGone, EngineError, HoldsDocuments, PermissionMissing, settings
-from engine.service import access_policy, service
-from engine.service.accounts import AccountOverview
+from engine.service import AccountOverview, access_policy, service
 
 PATH = "/comptes"
 dash.register_page(

@@ -13,7 +13,7 @@ from components.accounts.form import roles_field, teams_field
 from components.accounts.table import say_roles, say_state
 from components.fields import options
 from components.i18n import count, t
-from engine.service.accounts import AccountAct, AccountOverview
+from engine.service import AccountOverview
 from engine.store import StoredAccount
 
 NOBODY = "nobody"
@@ -104,7 +104,7 @@ def _part(act: str, parts: list[Any], lang: str) -> html.Section:
     return html.Section([*head, *parts], className="accounts-part")
 
 
-def _button(account: StoredAccount, act: AccountAct, lang: str, style: str = "button") -> html.Button:
+def _button(account: StoredAccount, act: str, lang: str, style: str = "button") -> html.Button:
     return html.Button(
         t(f"accounts.act.{act}", lang), id=ids.account_act(act, account.id), type="button", className=style
     )

@@ -9,7 +9,7 @@ from dash import html
 
 from components import ids
 from components.i18n import count, moment, t
-from engine.service.accounts import AccountOverview
+from engine.service import AccountOverview
 from engine.store import StoredAccount
 
 COLUMNS = ("name", "roles", "teams", "state", "seen", "acts")

@@ -11,7 +11,6 @@ from dash import html
 from components import ids
 from components.i18n import WORDS, moment, number, t
 from engine.store import audit
-from engine.store.audit import AuditEntry, SealedEntry
 
 COLUMNS = ("number", "moment", "who", "act", "subject", "details")
 _ID = re.compile(r"[0-9a-f]{32}")
@@ -19,13 +18,15 @@ _SHOWN = 8
 """Signs of an id that are shown; the export has all of them."""
 
 
-def entries_table(found: Sequence[AuditEntry | SealedEntry], names: Mapping[str, str], lang: str) -> list[Any]:
+def entries_table(
+    found: Sequence[audit.AuditEntry | audit.SealedEntry], names: Mapping[str, str], lang: str
+) -> list[Any]:
     """Show entries, the newest first; ``names`` are those of accounts by their ids."""
     if not found:
         return [html.P(t("journal.nothing", lang), role="status")]
     title = t("journal.list", lang)
     heads = [html.Th(t(f"journal.column.{name}", lang), scope="col") for name in COLUMNS]
-    body = [_sealed(each, lang) if isinstance(each, SealedEntry) else _row(each, names, lang) for each in found]
+    body = [_sealed(each, lang) if isinstance(each, audit.SealedEntry) else _row(each, names, lang) for each in found]
     table = html.Table(
         [html.Caption(title, className="hidden-visually"), html.Thead(html.Tr(heads)), html.Tbody(body)],
         className="table-plain journal-table",
@@ -53,7 +54,7 @@ def exports(lang: str) -> html.Div:
     return html.Div([html.Div(buttons, className="journal-buttons"), html.P(t("journal.export.what", lang), className="soft")])  # fmt: skip
 
 
-def _row(entry: AuditEntry, names: Mapping[str, str], lang: str) -> html.Tr:
+def _row(entry: audit.AuditEntry, names: Mapping[str, str], lang: str) -> html.Tr:
     via = t(f"journal.via.{entry.via}", lang) if WORDS.knows(f"journal.via.{entry.via}") else entry.via
     who = _who(entry.who, lang)
     return html.Tr(
@@ -68,7 +69,7 @@ def _row(entry: AuditEntry, names: Mapping[str, str], lang: str) -> html.Tr:
     )
 
 
-def _sealed(entry: SealedEntry, lang: str) -> html.Tr:
+def _sealed(entry: audit.SealedEntry, lang: str) -> html.Tr:
     cells = [
         html.Td(number(entry.number, lang), className="journal-number"),
         html.Td(moment(entry.moment, lang, seconds=True), className="journal-moment"),
@@ -92,7 +93,7 @@ def _thing(subject: str, names: Mapping[str, str]) -> Any:
     return html.Code(f"{own[:_SHOWN]}…", title=own) if _ID.fullmatch(own) else own
 
 
-def _details(entry: AuditEntry, names: Mapping[str, str], lang: str) -> list[Any]:
+def _details(entry: audit.AuditEntry, names: Mapping[str, str], lang: str) -> list[Any]:
     said: list[Any] = []
     for name, value in sorted(entry.details.items()):
         key = f"journal.detail.{name}"

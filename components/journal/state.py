@@ -9,7 +9,7 @@ from dash import html
 from components.i18n import count, moment, t, typeset
 from components.shell.messages import alert, notice
 from engine.service import LogCheck
-from engine.store.audit import AuditCheck
+from engine.store import audit
 
 MOST_FAULTS = 20
 
@@ -39,7 +39,7 @@ def _said(check: LogCheck, lang: str) -> list[Any]:
     return [notice(count(key, found.entries, lang, when=when), "good"), *lost]
 
 
-def _faults(found: AuditCheck, lang: str) -> html.Ul:
+def _faults(found: audit.AuditCheck, lang: str) -> html.Ul:
     lines = [html.Li(typeset(fault.sentence(lang), lang)) for fault in found.faults[:MOST_FAULTS]]
     if (left := len(found.faults) - MOST_FAULTS) > 0:
         lines.append(html.Li(count("journal.damaged.more", left, lang)))

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from engine.service.accounts.accounts import Accounts, actor_of
     from engine.service.accounts.holdings import Holdings
     from engine.service.accounts.login_view import LoginView
+    from engine.service.accounts.overview import AccountOverview
     from engine.service.accounts.policy import access_policy
     from engine.service.accounts.provider_logins import DEPARTURE_LASTS, LoginReturn, current_provider
     from engine.service.accounts.subjects import ids_in, strings_in
@@ -95,6 +96,7 @@ else:
             "accounts.accounts": ("Accounts", "actor_of"),
             "accounts.holdings": ("Holdings",),
             "accounts.login_view": ("LoginView",),
+            "accounts.overview": ("AccountOverview",),
             "accounts.policy": ("access_policy",),
             "accounts.provider_logins": ("DEPARTURE_LASTS", "LoginReturn", "current_provider"),
             "accounts.subjects": ("ids_in", "strings_in"),
@@ -193,6 +195,7 @@ __all__ = [
     "TIMESTAMP",
     "TOGETHER",
     "WAYS",
+    "AccountOverview",
     "Accounts",
     "Adjudication",
     "Alignment",

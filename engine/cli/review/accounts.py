@@ -15,8 +15,7 @@ from engine.cli.table import table
 from engine.cli.usage import Command, Group
 
 if TYPE_CHECKING:
-    from engine.service import Accounts, Holdings
-    from engine.service.accounts import AccountOverview
+    from engine.service import AccountOverview, Accounts, Holdings
 
 HELP = "help.accounts_of_people"
 _HELP = {"help_option_names": ["-h", "--help"]}

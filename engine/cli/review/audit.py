@@ -165,14 +165,14 @@ def _said(found: log.AuditCheck) -> str:
 
 
 def _table(found: list[log.AuditEntry]) -> str:
-    from engine.store.audit import act_title
+    from engine.store import audit
 
     if not found:
         return say("audit.none") + "\n"
     heads = [say(f"audit.column.{name}") for name in ("number", "moment", "act", "who", "via", "subject", "details")]
     listed = [
         [
-            str(entry.number), f"{entry.moment:%Y-%m-%d %H:%M:%S}", act_title(entry.act, language()), entry.who or "–",
+            str(entry.number), f"{entry.moment:%Y-%m-%d %H:%M:%S}", audit.act_title(entry.act, language()), entry.who or "–",
             say(f"audit.via.{entry.via}"), entry.subject or "–",
             " ".join(f"{name}={value}" for name, value in sorted(entry.details.items())),
         ]
