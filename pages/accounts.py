@@ -55,6 +55,7 @@ def people(lang: str, *, invites: bool) -> html.Div:
 
 
 clientside_callback(ClientsideFunction("accounts", "open"), Input(ids.ACCOUNTS_DIALOG_BODY, "children"))
+clientside_callback(ClientsideFunction("accounts", "refuse"), Input(ids.ACCOUNTS_DIALOG_MESSAGE, "children"))
 clientside_callback(ClientsideFunction("accounts", "point"), Input(ids.ACCOUNTS_LINK, "children"))
 
 

@@ -26,6 +26,12 @@ register({
       });
     },
 
+    refuse(children) {
+      if (shows(children)) {
+        drawn(() => byId(ids.ACCOUNTS_DIALOG_MESSAGE)?.scrollIntoView({ block: "nearest" })); // the button may stand below it
+      }
+    },
+
     point(children) {
       if (shows(children)) {
         drawn(() => {

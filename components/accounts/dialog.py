@@ -44,7 +44,7 @@ def kept_account(seen: AccountOverview, lang: str) -> list[Any]:
         ]
         parts.append(_part("roles", [*fields, _button(account, "roles", lang)], lang))
     else:
-        parts.append(html.P(t("accounts.provided", lang)))
+        parts.append(html.P(t("accounts.provided" if account.source != "local" else "accounts.unused", lang)))
     if "invite" in seen.acts:
         parts.append(_part("invite", [_button(account, "invite", lang)], lang))
     elif seen.is_own and "roles" in seen.acts:

@@ -1,9 +1,9 @@
 """The header: name, pages, preferences, state of the worker.
 
-Two products share the frame, each behind one entry: who pseudonymises meets no page of figures
-unasked. A page says by ``product`` of its registration which it belongs to, and by ``nav`` the word
-under which it is listed there; one without a product stands beside them. What is about ``people``
-is listed where somebody is signed in.
+Two products share the frame, each behind one entry, and what is administered: who pseudonymises
+meets no page of figures unasked. A page says by ``product`` of its registration which it belongs
+to, and by ``nav`` the word under which it is listed there; one without a product stands beside
+them. What is about ``people`` is listed where somebody is signed in.
 """
 
 from __future__ import annotations

@@ -83,6 +83,7 @@ OFFERS = [
     (overview("roles", own=True, last=True), ["roles", "close"], "seul compte qui peut administrer"),
     (overview("roles", "lock", "erase", own=True), ["roles", "lock", "erasure", "close"], "votre propre mot de passe"),
     (overview("lock", "erase", source="oidc"), ["lock", "erasure", "close"], "chez le fournisseur d'identité"),
+    (overview("lock", "erase"), ["lock", "erasure", "close"], "il ne fait entrer personne"),
     (overview("unlock", "erase", source="proxy", locked=True), ["unlock", "erasure", "close"], "viennent d'ailleurs"),
 ]
 

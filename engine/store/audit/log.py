@@ -159,14 +159,14 @@ def find(session: Session, wanted: AuditFilter | None = None, *, before: int | N
 
 
 def find_all(
-    session: Session, wanted: AuditFilter | None = None, *, before: int | None = None, part: int = PART
+    session: Session, wanted: AuditFilter | None = None, *, before: int | None = None
 ) -> Iterator[AuditEntry | SealedEntry]:
     """Yield the entries wanted, as :func:`find` does, and among them those that do not open,
-    whoever they are of; ``part`` of them are read at a time."""
+    whoever they are of."""
     wanted = wanted or AuditFilter()
     sought, cipher = wanted.who.casefold(), cipher_of(session.connection().dialect)
     while True:
-        asked = _narrowed(select(*COLUMNS), wanted).order_by(AuditEntryRow.number.desc()).limit(part)
+        asked = _narrowed(select(*COLUMNS), wanted).order_by(AuditEntryRow.number.desc()).limit(PART)
         if before is not None:
             asked = asked.where(AuditEntryRow.number < before)
         found = session.execute(asked).all()
@@ -174,7 +174,7 @@ def find_all(
             entry = open_row(cipher, row)
             if isinstance(entry, SealedEntry) or sought in entry.who.casefold():
                 yield entry
-        if len(found) < part:
+        if len(found) < PART:
             return
         before = found[-1].number
 
