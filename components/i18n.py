@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from datetime import date
+from datetime import date, datetime
 from pathlib import Path
 
 from engine.core import Catalogue, Titled, catalogue
@@ -36,6 +36,7 @@ __all__ = [
     "enumeration",
     "key_name",
     "language",
+    "moment",
     "number",
     "percent",
     "section",
@@ -117,3 +118,10 @@ def enumeration(items: Iterable[str], lang: str, last: typography.Last = "and") 
 def day(value: date, lang: str) -> str:
     """Write a day in full: ``1er mars 2026`` or ``1 March 2026``."""
     return typography.day(value, language(lang))
+
+
+def moment(value: datetime, lang: str, *, seconds: bool = False) -> str:
+    """Write a moment in the time zone of this machine, to the minute or the second: ``1er mars 2026
+    à 14:05`` or ``1 March 2026, 14:05``."""
+    local = value.astimezone(typography.machine_zone())
+    return t("moment", lang, day=day(local.date(), lang), time=f"{local:%H:%M:%S}" if seconds else f"{local:%H:%M}")

@@ -24,7 +24,18 @@ from engine.core.errors import DocumentGone, StoreError
 from engine.core.settings import settings
 
 LANGUAGES = ("fr", "en")
-ON_DEMAND = {"agreement-edit", "agreement-row", "report-act", "report-place", "terms-remove", "training-act"}
+ON_DEMAND = {
+    "account-act",
+    "account-field",
+    "account-view",
+    "accounts-dialog-message",
+    "agreement-edit",
+    "agreement-row",
+    "report-act",
+    "report-place",
+    "terms-remove",
+    "training-act",
+}
 """Types of ids that are there only while something is written: a callback that reads all of them
 may read none."""
 OURS = re.compile(r"^(?!_pages_)")  # Dash's own ids for its pages
@@ -53,6 +64,7 @@ def layouts() -> Iterator[Component]:
     for page in pages():
         for lang in LANGUAGES:
             yield page["layout"](lang=lang)
+    yield from (sys.modules["pages.accounts"].people(lang, invites=True) for lang in LANGUAGES)
 
 
 def ids_in(layout: Component) -> list[str | dict[str, str]]:

@@ -1,7 +1,7 @@
 /* Cards of figures: figure or table, what is taken away, and the settings kept in the address. */
 import { watch } from "#figures/seen.js";
 import { figureImage, register } from "#shared/dash.js";
-import { byId, closest, save } from "#shared/dom.js";
+import { byId, closest, copy, save } from "#shared/dom.js";
 
 const [PAPER, INK] = ["#ffffff", "#1b2225"];
 const SCALE = { png: 2, svg: 1 };
@@ -121,23 +121,6 @@ function csv(rows, lang) {
     return /[";,\n\r]/.test(harmless) ? `"${harmless.replace(/"/g, '""')}"` : harmless;
   };
   return `\ufeff${rows.map((row) => row.map(written).join(separator)).join("\r\n")}\r\n`;
-}
-
-/** @param {string} text */
-async function copy(text) {
-  if (navigator.clipboard) {
-    await navigator.clipboard.writeText(text);
-    return;
-  }
-  const box = document.createElement("textarea"); // without https there is no clipboard to write to
-  box.value = text;
-  document.body.append(box);
-  box.select();
-  const done = document.execCommand("copy");
-  box.remove();
-  if (!done) {
-    throw new Error("refused");
-  }
 }
 
 /** @param {HTMLElement} card @param {string} kind */

@@ -109,3 +109,20 @@ export function showDialog(name) {
   dialog?.showModal();
   dialog?.querySelector("[data-focus]")?.focus();
 }
+
+/** Put a text where it can be pasted from.
+ * @param {string} text */
+export async function copy(text) {
+  if (navigator.clipboard && await navigator.clipboard.writeText(text).then(() => true, () => false)) {
+    return;
+  }
+  const box = document.createElement("textarea"); // without https, or where it is not allowed, there is no clipboard to write to
+  box.value = text;
+  document.body.append(box);
+  box.select();
+  const done = document.execCommand("copy");
+  box.remove();
+  if (!done) {
+    throw new Error("refused");
+  }
+}

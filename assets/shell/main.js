@@ -45,6 +45,7 @@ const PAGES = [
   [/^\/relecture$/, "#lists/main.js"],
   [/^\/restaurer$/, "#delivery/main.js"],
   [/^\/termes$/, "#terms/main.js"],
+  [/^\/comptes$/, "#accounts/main.js"],
   [/^\/pour-qui$/, "#help/main.js"],
   [/^\/accord$/, "#agreement/main.js"],
   [/^\/alignement$/, "#alignment/main.js"],
@@ -56,6 +57,7 @@ const PAGES = [
 /** Where the functions of a namespace of Dash's callbacks are.
  * @type {Record<string, string>} */
 const NAMESPACES = {
+  accounts: "#accounts/main.js",
   agreement: "#agreement/main.js",
   alignment: "#alignment/main.js",
   compared: "#comparison/main.js",

@@ -1,12 +1,14 @@
 """Every id of the interface, written once, in a module for each part of it. Who names one writes
 ``ids.NAME``: all of them are of this face, and a new one needs no other line."""
 
+from components.ids.accounts import *  # noqa: F403
 from components.ids.agreement import *  # noqa: F403
 from components.ids.alignment import *  # noqa: F403
 from components.ids.document import *  # noqa: F403
 from components.ids.errors import *  # noqa: F403
 from components.ids.figures import *  # noqa: F403
 from components.ids.home import *  # noqa: F403
+from components.ids.journal import *  # noqa: F403
 from components.ids.lists import *  # noqa: F403
 from components.ids.monitoring import *  # noqa: F403
 from components.ids.performance import *  # noqa: F403

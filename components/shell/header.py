@@ -1,8 +1,9 @@
 """The header: name, pages, preferences, state of the worker.
 
-Two products share the frame, each behind one entry: who pseudonymises meets no page of figures
-unasked. A page says by ``product`` of its registration which it belongs to, and by ``nav`` the word
-under which it is listed there; one without a product stands beside them.
+Two products share the frame, each behind one entry, and what is administered: who pseudonymises
+meets no page of figures unasked. A page says by ``product`` of its registration which it belongs
+to, and by ``nav`` the word under which it is listed there; one without a product stands beside
+them. What is about ``people`` is listed where somebody is signed in.
 """
 
 from __future__ import annotations
@@ -44,14 +45,17 @@ def header() -> html.Header:
     )
 
 
-PRODUCTS = ("pseudonymise", "measure")
+PRODUCTS = ("pseudonymise", "measure", "administer")
 """The products, in the order of their entries."""
 
 
 def pages() -> html.Nav:
     """List the pages that have a place in the menu: those of each product behind its entry, in
     their order, then the others."""
-    registered = [page for page in dash.page_registry.values() if may_open(page["module"])]
+    known = current_actor().is_known
+    registered = [
+        page for page in dash.page_registry.values() if may_open(page["module"]) and (known or not page.get("people"))
+    ]
     by_product = {name: [page for page in registered if page.get("product") == name] for name in PRODUCTS}
     entries = [html.Li(_product(name, own)) for name, own in by_product.items() if any(page.get("nav") for page in own)]
     entries += [html.Li(_link(page)) for page in registered if page.get("nav") and not page.get("product")]

@@ -9,11 +9,11 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 CASCADE = (
-    "accounts", "agreement", "agreement_measures", "alignment", "alignment_texts", "base", "compared", "delivery", "entries",
+    "accounts", "accounts_page", "agreement", "agreement_measures", "alignment", "alignment_texts", "base", "compared", "delivery", "entries",
     "delivery_dialog", "restore", "review/review", "review/attack", "review/bar", "review/card", "review/dialogs", "review/keys",
     "review/marks", "review/menu", "review/persons", "review/small", "errors", "fields", "figures", "folds", "fonts", "help", "sheet",
     "home",
-    "icons", "list", "list_dialogs", "list_table", "list_walk", "measure", "monitoring", "own", "performance", "pictures",
+    "icons", "journal", "list", "list_dialogs", "list_table", "list_walk", "measure", "monitoring", "own", "performance", "pictures",
     "recall", "recent", "reports",
     "rereading", "shell", "shell_worker", "teaching", "teaching_forms", "terms", "theme", "training", "vendor", "viewer/viewer",
     "viewer/bar", "viewer/head", "viewer/marks", "viewer/page", "viewer/panel", "viewer/zones", "viewer/small",

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from engine.service.accounts.accounts import Accounts, actor_of
     from engine.service.accounts.holdings import Holdings
     from engine.service.accounts.login_view import LoginView
+    from engine.service.accounts.overview import AccountOverview
     from engine.service.accounts.policy import access_policy
     from engine.service.accounts.provider_logins import DEPARTURE_LASTS, LoginReturn, current_provider
     from engine.service.accounts.subjects import ids_in, strings_in
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
     from engine.service.alignment.aligned import Alignment
     from engine.service.alignment.aligning import AlignmentProgress, UploadedFile
     from engine.service.alignment.alignments import Alignments, Kept
+    from engine.service.audit import LogCheck
     from engine.service.documents.deliveries import Deliveries, delivered_file
     from engine.service.documents.direct import DirectDocument, DirectOptions, PseudonymisedText
     from engine.service.documents.limits import MEGABYTE, check_size
@@ -95,6 +97,7 @@ else:
             "accounts.accounts": ("Accounts", "actor_of"),
             "accounts.holdings": ("Holdings",),
             "accounts.login_view": ("LoginView",),
+            "accounts.overview": ("AccountOverview",),
             "accounts.policy": ("access_policy",),
             "accounts.provider_logins": ("DEPARTURE_LASTS", "LoginReturn", "current_provider"),
             "accounts.subjects": ("ids_in", "strings_in"),
@@ -116,6 +119,7 @@ else:
             "alignment.aligning": ("AlignmentProgress", "UploadedFile"),
             "alignment.alignments": ("Alignments", "Kept"),
             "documents.deliveries": ("Deliveries", "delivered_file"),
+            "audit": ("LogCheck",),
             "documents.direct": ("DirectDocument", "DirectOptions", "PseudonymisedText"),
             "documents.limits": ("MEGABYTE", "check_size"),
             "documents.own_terms": ("OwnTerms",),
@@ -194,6 +198,7 @@ __all__ = [
     "TIMESTAMP",
     "TOGETHER",
     "WAYS",
+    "AccountOverview",
     "Accounts",
     "Adjudication",
     "Alignment",
@@ -213,6 +218,7 @@ __all__ = [
     "Kept",
     "ListedErrors",
     "Lists",
+    "LogCheck",
     "LoginReturn",
     "LoginView",
     "MeasureOptions",

@@ -6,12 +6,13 @@ from __future__ import annotations
 import logging
 import threading
 import time
-from datetime import timedelta
+from dataclasses import dataclass
+from datetime import datetime, timedelta
 from itertools import islice
 
 import engine
-from engine.core import AuditFileBad, StoreError, settings
-from engine.service.tasks import Tasks
+from engine.core import AuditFileBad, AuditTooLong, EngineError, StoreError, settings
+from engine.service.tasks import Task, Tasks
 from engine.store import Database, audit, now
 
 RECENT = 5_000
@@ -19,19 +20,39 @@ RECENT = 5_000
 REFUSALS = 60
 """Refusals that are written in a minute; more are counted with the next: who tries many must
 not fill the disk."""
+MOST_EXPORTED = 50_000
+"""Entries of one file that a page gives: some 25 MB."""
 _MINUTE = 60.0
 log = logging.getLogger(__name__)
 
 
+@dataclass(frozen=True, slots=True)
+class LogCheck:
+    """A check of a running server: the ``moment`` of its end, and what it ``found``, or why nothing
+    could be checked (``error``); ``whole``: of the whole log, not of its newest entries."""
+
+    moment: datetime
+    whole: bool
+    found: audit.AuditCheck | None = None
+    error: EngineError | None = None
+
+
 class Audit:
-    """The audit log of one store. Every method may be called from any thread. ``faults`` are those
-    that the last check found."""
+    """The audit log of one store. Every method may be called from any thread. ``last_check`` is
+    None until there was one."""
 
     def __init__(self, database: Database, tasks: Tasks) -> None:
         self._database, self._tasks = database, tasks
         self._lock = threading.Lock()
         self._minute, self._written, self._left = 0.0, 0, 0
-        self.faults: tuple[audit.AuditFault, ...] = ()
+        self._checking: Task[None] | None = None
+        self.last_check: LogCheck | None = None
+
+    @property
+    def faults(self) -> tuple[audit.AuditFault, ...]:
+        """Return what the last check found."""
+        found = self.last_check and self.last_check.found
+        return found.faults if found else ()
 
     def begin(self) -> None:
         """Write that the server started, with which version and model, and look at the newest
@@ -71,6 +92,27 @@ class Audit:
         with self._database.reading() as session:
             return tuple(islice(audit.find(session, wanted, before=before), limit))
 
+    def page(
+        self, wanted: audit.AuditFilter, *, before: int | None = None, limit: int = 50
+    ) -> tuple[tuple[audit.AuditEntry | audit.SealedEntry, ...], bool]:
+        """Return some entries as :meth:`find` does, those that do not open among them, and whether
+        there are older ones."""
+        with self._database.reading() as session:
+            found = tuple(islice(audit.find_all(session, wanted, before=before), limit + 1))
+        return found[:limit], len(found) > limit
+
+    def export(self, wanted: audit.AuditFilter, form: str) -> str:
+        """Write the entries wanted in a form of :data:`engine.store.audit.writing.WRITERS`, the
+        oldest first.
+
+        Raises:
+            AuditTooLong: they are more than :data:`MOST_EXPORTED`. StoreDamaged: one does not open.
+        """
+        found = self.find(wanted, limit=MOST_EXPORTED + 1)
+        if len(found) > MOST_EXPORTED:
+            raise AuditTooLong(most=MOST_EXPORTED)
+        return audit.WRITERS[form](found[::-1])
+
     def head(self) -> dict[str, object] | None:
         """Return where the log ends, signed; None where it was never begun."""
         with self._database.reading() as session:
@@ -98,17 +140,30 @@ class Audit:
             return
         with self._database.writing() as session:
             audit.cut(session, now() - timedelta(days=settings().audit_days))
-        self._tasks.run("audit", lambda _task: self._look(0))
+        self.begin_check()
+
+    def begin_check(self) -> None:
+        """Begin to look at the whole log in the background; does nothing while that goes on."""
+        with self._lock:
+            if not self.is_checking:
+                self._checking = self._tasks.run("audit", lambda _task: self._look(0))
+
+    @property
+    def is_checking(self) -> bool:
+        """Tell whether the whole log is looked at now."""
+        return self._checking is not None and not self._checking.progress.ended
 
     def _look(self, since: int) -> None:
+        whole = not since
         try:
             heads = audit.read_heads(audit.folder_of(self._database) / audit.HEADS)
             with self._database.reading() as session:
                 found = audit.check_log(session, heads, since)
         except (AuditFileBad, StoreError) as error:
+            self.last_check = LogCheck(now(), whole, error=error)
             log.error("The audit log cannot be checked: %s", error.sentence("en"))
             return
-        self.faults = found.faults
+        self.last_check = LogCheck(now(), whole, found)
         if found.faults:
             first = found.faults[0]
             log.error(

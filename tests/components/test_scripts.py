@@ -181,7 +181,7 @@ def test_every_page_has_its_room_or_needs_none() -> None:
     rooms = [(re.compile(path.replace("\\/", "/")), room) for path, room in rooms_of()]
     paths = {page["path_template"] or page["path"] for page in dash.page_registry.values()}
     without = {path for path in paths if not any(pattern.match(path) for pattern, _ in rooms)}
-    assert without == {"/accessibilite", "/aide", "/mesurer", "/not-found-404", "/signalements"}
+    assert without == {"/accessibilite", "/aide", "/journal", "/mesurer", "/not-found-404", "/signalements"}
     assert {room for _, room in rooms} <= scripts.import_map()["imports"].keys()
 
 

@@ -9,14 +9,13 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from engine.cli import files
-from engine.cli.language import say
+from engine.cli.language import minute, say
 from engine.cli.review.opening import opened_or_made
 from engine.cli.table import table
 from engine.cli.usage import Command, Group
 
 if TYPE_CHECKING:
-    from engine.service import Accounts, Holdings
-    from engine.store import StoredAccount
+    from engine.service import AccountOverview, Accounts, Holdings
 
 HELP = "help.accounts_of_people"
 _HELP = {"help_option_names": ["-h", "--help"]}
@@ -49,7 +48,7 @@ def invite(name: Name, role: Roles = None, team: Teams = None) -> int:
 def list_(as_json: Annotated[bool, typer.Option("--json", help="help.write_json_instead_of_a_table")] = False) -> int:
     """List the accounts, the oldest first."""
     with _kept() as (accounts, _):
-        found = accounts.all()
+        found = accounts.overviews()
     files.put(_json(found) if as_json else _table(found))
     return 0
 
@@ -126,37 +125,27 @@ def _kept() -> Iterator[tuple[Accounts, Holdings]]:
         yield Accounts(database), Holdings(database)
 
 
-def _state(account: StoredAccount) -> str:
-    from engine.store import now
-
-    if account.is_locked:
-        return "locked"
-    if account.source == "local" and account.password is None:
-        return "invited" if account.invited is not None and account.invited > now() else "uninvited"
-    return "open"
-
-
-def _json(found: tuple[StoredAccount, ...]) -> str:
+def _json(found: tuple[AccountOverview, ...]) -> str:
     listed = [
         {
-            "id": account.id, "name": account.name, "roles": list(account.roles), "teams": list(account.teams),
-            "source": account.source, "state": _state(account), "codes": account.totp_since is not None,
-            "created": account.created.isoformat(),
+            "id": each.account.id, "name": each.account.name, "roles": list(each.account.roles), "teams": list(each.account.teams),
+            "source": each.account.source, "state": each.account.state, "codes": each.account.totp_since is not None,
+            "created": each.account.created.isoformat(), "seen": each.seen and each.seen.isoformat(),
         }
-        for account in found
+        for each in found
     ]  # fmt: skip
     return files.json_text(listed)
 
 
-def _table(found: tuple[StoredAccount, ...]) -> str:
+def _table(found: tuple[AccountOverview, ...]) -> str:
     if not found:
         return say("account.none") + "\n"
-    head = [say(f"account.{name}") for name in ("name", "roles", "teams", "state", "codes")]
+    head = [say(f"account.{name}") for name in ("name", "roles", "teams", "state", "codes", "seen")]
     listed = [
         [
-            account.name, " ".join(account.roles), ", ".join(account.teams), say(f"account.{_state(account)}"),
-            say("account.yes" if account.totp_since else "account.no"),
+            each.account.name, " ".join(each.account.roles), ", ".join(each.account.teams), say(f"account.{each.account.state}"),
+            say("account.yes" if each.account.totp_since else "account.no"), minute(each.seen) if each.seen else "–",
         ]
-        for account in found
+        for each in found
     ]  # fmt: skip
     return table(say("account.accounts"), head, listed)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from engine.cli import files
-from engine.cli.language import say
+from engine.cli.language import language, say
 from engine.cli.review.opening import opened
 from engine.cli.table import table
 from engine.cli.usage import Command, Group
@@ -72,16 +72,15 @@ def export(
     """Write entries, the oldest first, as lines of JSON that ``verify`` reads, or as CSV."""
     from engine.store import audit
 
-    writers = {"json": audit.write_lines, "csv": audit.write_csv}
-    if form not in writers:
-        raise UnknownName(name=form, known=", ".join(writers))
+    if form not in audit.WRITERS:
+        raise UnknownName(name=form, known=", ".join(audit.WRITERS))
     wanted = _wanted(act, subject, who, since, until)
     with _database() as database:
         found: list[log.AuditEntry] = []
         if database is not None:
             with database.reading() as session:
                 found = list(audit.find(session, wanted))[::-1]
-    files.write(out, writers[form](found))
+    files.write(out, audit.WRITERS[form](found))
     return 0
 
 
@@ -159,19 +158,21 @@ def _faults(found: log.AuditCheck) -> dict[str, Any]:
 
 
 def _said(found: log.AuditCheck) -> str:
-    lines = [say(f"audit.fault.{fault.kind}", number=fault.number) for fault in found.faults]
+    lines = [fault.sentence(language()) for fault in found.faults]
     lines += [say("audit.lost", n=found.lost)] if found.lost else []
     end = say("audit.faults", n=len(found.faults)) if found.faults else say("audit.whole", n=found.entries)
     return "".join(f"{line}\n" for line in (*lines, end))
 
 
 def _table(found: list[log.AuditEntry]) -> str:
+    from engine.store import audit
+
     if not found:
         return say("audit.none") + "\n"
     heads = [say(f"audit.column.{name}") for name in ("number", "moment", "act", "who", "via", "subject", "details")]
     listed = [
         [
-            str(entry.number), f"{entry.moment:%Y-%m-%d %H:%M:%S}", say(f"audit.act.{entry.act}"), entry.who or "–",
+            str(entry.number), f"{entry.moment:%Y-%m-%d %H:%M:%S}", audit.act_title(entry.act, language()), entry.who or "–",
             say(f"audit.via.{entry.via}"), entry.subject or "–",
             " ".join(f"{name}={value}" for name, value in sorted(entry.details.items())),
         ]

@@ -17,7 +17,7 @@
     │                         StoreKeyKept), DatabaseError (BadDatabaseUrl, DatabaseDown, DatabaseRefused, DatabaseUnknown, DatabaseRights,
     │                         DatabaseLost), StoreKeyCommandFailed, KeyShareBad
     │                         BackupError (BackupTaken, BackupMissing, BackupDamaged, BackupNewer, BackupOtherKind,
-    │                         StoreNotEmpty, ErasuresNeeded, ProgramMissing, ProgramFailed); AuditFileBad
+    │                         StoreNotEmpty, ErasuresNeeded, ProgramMissing, ProgramFailed); AuditFileBad, AuditTooLong
     ├── ReviewError           an act of a reader cannot be done: NothingToUndo, NothingToRedo, BadAct, BlockingDoubts, BadPseudonym
     ├── DeliveryError         what was made cannot be given: Unwritable (UncertainPages), LeakFound (SharedSurname, PictureLeak), NameLeft, TermLeft, NameInFileName, ZoneNotFound
     ├── KeyFileError          a file of correspondence does not open or does not fit: WrongPassword, DamagedKey, OtherKey,
@@ -31,7 +31,7 @@
     │                         OtherEngine, EngineUnknown, RiskFitted, PromiseRefuted; runs: NoCounts, OtherGold,
     │                         SeveralRuns, RunExists, BadRunName, BadParameter, NotKept, BadStore
     ├── AccountError          a person may not do it: LoginNeeded, LoginRefused, PermissionMissing, InvitationGone, WeakPassword, UnequalPasswords,
-    │                         WrongCode, ProxyRefused, ProviderDown, BadProvider, ProviderRefused, NoRoleGiven, ProviderSecretBad; AccountGone, BadAccountName, AccountProvided, LastAdministrator, HoldsDocuments, AccountsThere, BadAccess,
+    │                         WrongCode, ProxyRefused, ProviderDown, BadProvider, ProviderRefused, NoRoleGiven, ProviderSecretBad; AccountGone, BadAccountName, AccountNameTaken, AccountProvided, LastAdministrator, HoldsDocuments, AccountsThere, BadAccess,
      │                         NotAReader, NotAnAdjudicator, ReadsTwice, BadAssignmentRule
     ├── PolicyError           the installation does not allow it: ProfileNotAllowed, StrategyNotAllowed, TermAlwaysHidden,
     │                         ListNotReadTwice, NotReadTwice; BadPolicy
@@ -53,6 +53,7 @@ from __future__ import annotations
 from engine.core.errors.accounts import *
 from engine.core.errors.backup import (
     AuditFileBad,
+    AuditTooLong,
     BackupDamaged,
     BackupError,
     BackupMissing,
@@ -254,8 +255,8 @@ from engine.core.errors.work import (
 )
 
 __all__ = [
-    "AccountError", "AccountGone", "AccountProvided", "AccountsThere", "AdjudicationGone", "AdjudicationMoved", "AlignmentGone",
-    "AlignmentsBusy", "AnnotationsGone", "ArchiveTooLarge", "AuditFileBad", "BackupDamaged", "BackupError",
+    "AccountError", "AccountGone", "AccountNameTaken", "AccountProvided", "AccountsThere", "AdjudicationGone", "AdjudicationMoved", "AlignmentGone",
+    "AlignmentsBusy", "AnnotationsGone", "ArchiveTooLarge", "AuditFileBad", "AuditTooLong", "BackupDamaged", "BackupError",
     "BackupMissing", "BackupNewer", "BackupOtherKind", "BackupTaken", "BadAccess", "BadAccountName", "BadAct", "BadAssignmentRule",
     "BadCorpus", "BadDatabaseUrl", "BadDecision", "BadDuration", "BadField", "BadFile", "BadFileName", "BadFlow", "BadHyperparameter",
     "BadMapping", "BadMatter", "BadOwnRule", "BadParameter", "BadParties", "BadPassage", "BadPassword", "BadPolicy", "BadProfile", "BadProvider", "BadPseudonym", "BadRegister", "BadReportText", "BadRunName", "BadSecretFile", "BadSetting", "BadShare", "BadStore", "BadStrategy", "BadTagger",

@@ -63,15 +63,22 @@ class BadAccountName(AccountError):
     code = "account.name"
 
 
+class AccountNameTaken(AccountError):
+    """Somebody new was to be invited, and there is an account of this name. ``name`` of the
+    account."""
+
+    code = "account.taken"
+
+
 class AccountProvided(AccountError):
-    """A password would be given to somebody whom the proxy or the OpenID provider knows. ``name``
-    of the account."""
+    """A password or roles would be given to somebody whom the proxy or the OpenID provider knows.
+    ``name`` of the account."""
 
     code = "account.provided"
 
 
 class LastAdministrator(AccountError):
-    """Nobody could administer after that."""
+    """Nobody who can come in could administer after that."""
 
     code = "account.last"
 

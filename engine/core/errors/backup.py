@@ -72,3 +72,9 @@ class AuditFileBad(EngineError):
     """A file of the audit log, or of erasures, is not as it was written from ``line`` on."""
 
     code = "audit.file"
+
+
+class AuditTooLong(EngineError):
+    """More entries of the audit log are wanted in one file than a page gives: ``most``."""
+
+    code = "audit.long"

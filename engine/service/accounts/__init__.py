@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from engine.service.accounts.accounts import Accounts, Invited
     from engine.service.accounts.holdings import Holdings
     from engine.service.accounts.login_view import LoginView
+    from engine.service.accounts.overview import AccountAct, AccountOverview
     from engine.service.accounts.policy import AccessPolicy, access_policy, read_policy
     from engine.service.accounts.provider_logins import LoginReturn, ProviderLogins
     from engine.service.accounts.subjects import ids_in, strings_in
@@ -21,6 +22,7 @@ else:
             "accounts": ("Accounts", "Invited"),
             "holdings": ("Holdings",),
             "login_view": ("LoginView",),
+            "overview": ("AccountAct", "AccountOverview"),
             "provider_logins": ("LoginReturn", "ProviderLogins"),
             "subjects": ("ids_in", "strings_in"),
             "table": ("may_open",),
@@ -30,6 +32,8 @@ else:
 
 __all__ = [
     "AccessPolicy",
+    "AccountAct",
+    "AccountOverview",
     "Accounts",
     "Holdings",
     "Invited",

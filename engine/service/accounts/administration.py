@@ -8,7 +8,17 @@ from typing import TYPE_CHECKING
 
 import pyotp
 
-from engine.core import ACCOUNT_ROLES, AccountProvided, HoldsDocuments, LastAdministrator, UnknownName, settings
+from engine.core import (
+    ACCOUNT_ROLES,
+    AccountNameTaken,
+    AccountProvided,
+    HoldsDocuments,
+    LastAdministrator,
+    UnknownName,
+    current_actor,
+    settings,
+)
+from engine.service.accounts.overview import AccountOverview, administers, overview
 from engine.service.accounts.policy import AccessPolicy
 from engine.store import (
     Database,
@@ -45,15 +55,37 @@ class Administration:
         with self._database.reading() as session:
             return stored.all_of(session)
 
-    def invite(self, name: str, roles: Sequence[str], teams: Sequence[str], policy: AccessPolicy) -> str:
+    def overviews(self) -> tuple[AccountOverview, ...]:
+        """Return all accounts as who administers sees them, the oldest first."""
+        with self._database.reading() as session:
+            found, seen = stored.all_of(session), audit.latest(session, "login") | logins.last_seen(session)
+        return tuple(overview(account, found, seen.get(account.id)) for account in found)
+
+    def alone_holds(self, name: str) -> int:
+        """Return how many things there are that an account alone holds.
+
+        Raises:
+            AccountGone: none has this name.
+        """
+        with self._database.reading() as session:
+            return holdings.count_alone(session, account_principal(stored.named(session, name).id))
+
+    def names(self) -> dict[str, str]:
+        """Return the names of all accounts, by their ids."""
+        return {account.id: account.name for account in self.all()}
+
+    def invite(
+        self, name: str, roles: Sequence[str], teams: Sequence[str], policy: AccessPolicy, *, new: bool = False
+    ) -> str:
         """Make an account, or invite it again with what it has where no role is given, and return
         what its link brings, this once. A link, a password and codes of before open nothing any
-        more, and where the account is signed in ends.
+        more, and where the account is signed in ends. ``new``: there must be none yet.
 
         Raises:
             UnknownName: there is no such role, or none is given. BadAccountName: as
-            :func:`engine.store.accounts.accounts.clean`. AccountProvided: they come in by a proxy
-            or a provider, and the installation has no accounts of its own.
+            :func:`engine.store.accounts.accounts.clean`. AccountNameTaken: there is one.
+            AccountProvided: they come in by a proxy or a provider, and the installation has no
+            accounts of its own.
         """
         check_roles(roles)
         brought = secrets.token_urlsafe(logins.BYTES)
@@ -63,10 +95,12 @@ class Administration:
                 if not roles:
                     raise UnknownName(name="", known=", ".join(ACCOUNT_ROLES))
                 found = stored.add(session, name, roles, teams, "local")
-            elif found.source != "local" and settings().accounts != "local":
-                raise AccountProvided(name=found.name)
+            elif new:
+                raise AccountNameTaken(name=found.name)
             elif roles:
                 self._set_roles(session, found, roles, teams)
+            else:
+                _check_own(found)
             values = {"invitation": logins.digest(brought), "invited": now() + policy.invitation}
             codes = {"totp": pyotp.random_base32(), "totp_since": None, "totp_used": 0}
             stored.change(session, found.id, **values, **codes, source="local", password=None)
@@ -78,8 +112,9 @@ class Administration:
         """Give an account other roles, and other teams where some are given; it counts at once.
 
         Raises:
-            AccountGone: none has this name. UnknownName: there is no such role.
-            LastAdministrator: nobody could administer any more.
+            AccountGone: none has this name. UnknownName: there is no such role, or none is given.
+            LastAdministrator: nobody could administer any more. AccountProvided: a proxy or a
+            provider decides them.
         """
         check_roles(roles)
         with self._database.writing() as session:
@@ -115,14 +150,16 @@ class Administration:
 
         Raises:
             AccountGone: none has one of these names. LastAdministrator: as :meth:`change_roles`.
-            HoldsDocuments: it alone holds something, and nobody is to have it.
+            HoldsDocuments: it alone holds something, and nobody else is to have it.
         """
         with self._database.writing() as session:
             found = stored.named(session, name)
-            self._keep_administrator(session, found, alone=len(stored.all_of(session)) == 1)
             own = account_principal(found.id)
-            if to is not None:
-                holdings.hand_over(session, own, account_principal(stored.named(session, to).id))
+            is_own = own in (current_actor().principals or ())
+            self._keep_administrator(session, found, alone=len(stored.all_of(session)) == 1 and not is_own)
+            heir = None if to is None else account_principal(stored.named(session, to).id)
+            if heir not in (None, own):
+                holdings.hand_over(session, own, heir)
             elif left := holdings.count_alone(session, own):
                 raise HoldsDocuments(number=left)
             holdings.drop_all(session, own)
@@ -132,6 +169,9 @@ class Administration:
     def _set_roles(
         self, session: Session, account: StoredAccount, roles: Sequence[str], teams: Sequence[str] | None
     ) -> None:
+        _check_own(account)
+        if not roles:
+            raise UnknownName(name="", known=", ".join(ACCOUNT_ROLES))
         if _ADMINISTRATOR not in roles:
             self._keep_administrator(session, account)
         values = {"roles": " ".join(dict.fromkeys(roles))} | ({} if teams is None else {"teams": list(teams)})
@@ -139,11 +179,23 @@ class Administration:
         audit.note(session, "account.role", account.id, roles="+".join(roles))
 
     def _keep_administrator(self, session: Session, account: StoredAccount, *, alone: bool = False) -> None:
-        others = (
-            each for each in stored.all_of(session) if each.id != account.id and _ADMINISTRATOR in each.roles and not each.locked
-        )  # fmt: skip
-        if _ADMINISTRATOR in account.roles and not alone and next(others, None) is None:
+        """Look whether somebody else could administer: who can do it now may not be the last who
+        can, even if others were given the role and have not opened their account."""
+        others = [each for each in stored.all_of(session) if each.id != account.id]
+        named = any(_ADMINISTRATOR in each.roles and not each.locked for each in others)
+        able = any(map(administers, others))
+        if _ADMINISTRATOR in account.roles and not alone and not (able if administers(account) else named):
             raise LastAdministrator()
+
+
+def _check_own(account: StoredAccount) -> None:
+    """Look whether the installation decides of an account.
+
+    Raises:
+        AccountProvided: a proxy or a provider does.
+    """
+    if account.source != "local" and settings().accounts != "local":
+        raise AccountProvided(name=account.name)
 
 
 def check_roles(roles: Sequence[str]) -> None:

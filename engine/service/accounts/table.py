@@ -45,7 +45,7 @@ PAGES: Mapping[str, Permission] = {
     "pages.measure": "figures", "pages.performance": "figures", "pages.errors": "figures", "pages.union": "figures",
     "pages.recall": "figures", "pages.runs": "figures", "pages.monitoring": "figures",
     "pages.agreement": "material", "pages.alignment": "material", "pages.teaching": "material",
-    "pages.training": "material", "pages.terms": "configure",
+    "pages.training": "material", "pages.terms": "configure", "pages.accounts": "configure", "pages.journal": "audit",
 }  # fmt: skip
 """Pages, by the module that registers them."""
 

@@ -11,7 +11,7 @@ import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, Literal
 
 from sqlalchemy import delete, select, update
 from sqlalchemy.orm import Session
@@ -23,6 +23,9 @@ from engine.store.audit.log import note
 from engine.store.columns import now
 
 LONGEST_NAME = 80
+AccountState = Literal["open", "invited", "uninvited", "locked"]
+"""Whether somebody comes in with an account: ``invited``, once they have opened their link;
+``uninvited``, the link is over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +51,20 @@ class StoredAccount:
     def is_locked(self) -> bool:
         """Tell whether nobody may log in with it now."""
         return self.locked or (self.locked_until is not None and self.locked_until > now())
+
+    @property
+    def is_opened(self) -> bool:
+        """Tell whether its owner has what opens it: a password here, or the word of others."""
+        return self.source != "local" or self.password is not None
+
+    @property
+    def state(self) -> AccountState:
+        """Return whether somebody comes in with it now."""
+        if self.is_locked:
+            return "locked"
+        if self.is_opened:
+            return "open"
+        return "invited" if self.invited is not None and self.invited > now() else "uninvited"
 
 
 def clean(name: str) -> str:

@@ -7,7 +7,7 @@ import secrets
 from datetime import datetime, timedelta
 from hashlib import sha256
 
-from sqlalchemy import delete, or_, select, update
+from sqlalchemy import delete, func, or_, select, update
 from sqlalchemy.orm import Session
 
 from engine.store import rows
@@ -36,6 +36,12 @@ def find(session: Session, brought: str, idle: timedelta, most: timedelta) -> tu
 def touch(session: Session, brought: str) -> None:
     """Note that something was done."""
     session.execute(update(LoginRow).where(LoginRow.digest == digest(brought)).values(seen=now()))
+
+
+def last_seen(session: Session) -> dict[str, datetime]:
+    """Return when those who are logged in last did something, by the id of the account."""
+    found = session.execute(select(LoginRow.account_id, func.max(LoginRow.seen)).group_by(LoginRow.account_id))
+    return dict(found.all())
 
 
 def end(session: Session, brought: str) -> str | None:

@@ -10,9 +10,13 @@ from engine.store.audit.log import (
     ACTS,
     AuditFilter,
     AuditHead,
+    SealedEntry,
+    act_title,
     count,
     cut,
     find,
+    find_all,
+    latest,
     note,
     note_all,
     read_head,
@@ -28,17 +32,20 @@ from engine.store.audit.outside import (
     read_heads,
 )
 from engine.store.audit.signing import is_signed, signer
-from engine.store.audit.writing import read_lines, write_csv, write_lines
+from engine.store.audit.writing import WRITERS, read_lines, write_csv, write_lines
 
 __all__ = [
     "ACTS",
     "ERASURES",
     "HEADS",
+    "WRITERS",
     "AuditCheck",
     "AuditEntry",
     "AuditFault",
     "AuditFilter",
     "AuditHead",
+    "SealedEntry",
+    "act_title",
     "canonical",
     "check_entries",
     "check_log",
@@ -47,8 +54,10 @@ __all__ = [
     "export_erasures",
     "export_head",
     "find",
+    "find_all",
     "folder_of",
     "is_signed",
+    "latest",
     "note",
     "note_all",
     "read_erasures",

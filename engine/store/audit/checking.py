@@ -12,21 +12,18 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from sqlalchemy import LargeBinary, select, type_coerce
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from engine.core import StoreDamaged
+from engine.core import StoreDamaged, catalogue
 from engine.store.audit.entry import AuditEntry, digest
-from engine.store.audit.log import PART, AuditHead, made_entry, read_head
+from engine.store.audit.log import COLUMNS, PART, AuditHead, SealedEntry, open_row, read_head
 from engine.store.audit.signing import is_signed, signer
 from engine.store.audit_schema import AuditEntryRow, AuditStubRow
-from engine.store.coding import decode_json
 from engine.store.columns import cipher_of
-from engine.store.row_keys import row_key
 
 FaultKind = Literal["changed", "chain", "gap", "end", "stub", "head", "value"]
 RESTORED = "store.restore"
-_PLACE = "audit_entries.data"
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +35,10 @@ class AuditFault:
 
     kind: FaultKind
     number: int
+
+    def sentence(self, language: str) -> str:
+        """Say it in a language."""
+        return catalogue.ENGINE.say(f"audit.fault.{self.kind}", language, number=self.number)
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,16 +144,11 @@ def _read(session: Session, after: int) -> Iterator[AuditEntry | AuditFault]:
     """Give the entries above a number, the oldest first, and for each that cannot be opened a
     fault."""
     cipher, row = cipher_of(session.connection().dialect), AuditEntryRow
-    columns = row.number, row.moment, row.act, row.subject, row.hash, type_coerce(row.data, LargeBinary).label("data")
     while True:
-        asked = select(*columns).where(row.number > after).order_by(row.number).limit(PART)
-        part = session.execute(asked).all()
+        part = session.execute(select(*COLUMNS).where(row.number > after).order_by(row.number).limit(PART)).all()
         for stored in part:
-            try:
-                data = decode_json(cipher.open(bytes(stored.data), _PLACE, row_key(stored.number)))
-                yield made_entry(stored.number, stored.moment, stored.act, stored.subject, data, stored.hash)
-            except (StoreDamaged, ValueError, TypeError, KeyError):
-                yield AuditFault("value", stored.number)
+            found = open_row(cipher, stored)
+            yield AuditFault("value", found.number) if isinstance(found, SealedEntry) else found
         if len(part) < PART:
             return
         after = part[-1].number

@@ -9,16 +9,20 @@ import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import Any
 
-from sqlalchemy import Select, delete, func, select
+from sqlalchemy import LargeBinary, Row, Select, delete, func, select, type_coerce
 from sqlalchemy.orm import Session
 
-from engine.core import current_actor
+from engine.core import StoreDamaged, catalogue, current_actor
 from engine.store import rows
 from engine.store.audit.entry import FORM, ORIGIN, AuditEntry, digest
 from engine.store.audit.signing import new_signing_key, signer
 from engine.store.audit_schema import AuditEntryRow, AuditStateRow, AuditStubRow
-from engine.store.columns import now
+from engine.store.cipher import Cipher
+from engine.store.coding import decode_json
+from engine.store.columns import cipher_of, now
+from engine.store.row_keys import row_key
 
 ACTS = (
     "start", "upload", "open", "reader", "export", "deliver", "report", "key", "restore", "validate", "unvalidate", "erase",
@@ -30,6 +34,12 @@ ACTS = (
 LONGEST_WHO = 80
 PART = 1_000
 """Entries read at a time."""
+COLUMNS = (
+    AuditEntryRow.number, AuditEntryRow.moment, AuditEntryRow.act, AuditEntryRow.subject, AuditEntryRow.hash,
+    type_coerce(AuditEntryRow.data, LargeBinary).label("data"),
+)  # fmt: skip
+"""What is read of an entry whose sealed part may not open."""
+_PLACE = "audit_entries.data"
 _STATE = 1
 _CODE = re.compile(r"[\w.:+/-]{0,64}", re.ASCII)
 _NONCE_BYTES = 16
@@ -45,6 +55,16 @@ class AuditFilter:
     who: str = ""
     since: datetime | None = None
     until: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SealedEntry:
+    """An entry whose sealed part does not open: what stands in clear of it."""
+
+    number: int
+    moment: datetime
+    act: str
+    subject: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,20 +140,59 @@ def read_head(session: Session) -> AuditHead | None:
     return None if place is None else AuditHead(place["number"], place["hash"])
 
 
+def act_title(act: str, language: str) -> str:
+    """Name an act; a code that this version does not know stays as it is."""
+    key = f"audit.act.{act}"
+    return catalogue.ENGINE.say(key, language) if catalogue.ENGINE.knows(key) else act
+
+
 def find(session: Session, wanted: AuditFilter | None = None, *, before: int | None = None) -> Iterator[AuditEntry]:
-    """Yield the entries wanted, the newest first; ``before``: with smaller numbers."""
+    """Yield the entries wanted, the newest first; ``before``: with smaller numbers.
+
+    Raises:
+        StoreDamaged: an entry does not open.
+    """
+    for entry in find_all(session, wanted, before=before):
+        if isinstance(entry, SealedEntry):
+            raise StoreDamaged()
+        yield entry
+
+
+def find_all(
+    session: Session, wanted: AuditFilter | None = None, *, before: int | None = None
+) -> Iterator[AuditEntry | SealedEntry]:
+    """Yield the entries wanted, as :func:`find` does, and among them those that do not open,
+    whoever they are of."""
     wanted = wanted or AuditFilter()
-    sought = wanted.who.casefold()
+    sought, cipher = wanted.who.casefold(), cipher_of(session.connection().dialect)
     while True:
-        asked = _narrowed(select(AuditEntryRow), wanted).order_by(AuditEntryRow.number.desc()).limit(PART)
+        asked = _narrowed(select(*COLUMNS), wanted).order_by(AuditEntryRow.number.desc()).limit(PART)
         if before is not None:
             asked = asked.where(AuditEntryRow.number < before)
-        found = [_entry(row) for row in session.scalars(asked)]
-        yield from (entry for entry in found if sought in entry.who.casefold())
+        found = session.execute(asked).all()
+        for row in found:
+            entry = open_row(cipher, row)
+            if isinstance(entry, SealedEntry) or sought in entry.who.casefold():
+                yield entry
         if len(found) < PART:
             return
         before = found[-1].number
-        session.expunge_all()
+
+
+def open_row(cipher: Cipher, row: Row[*tuple[Any, ...]]) -> AuditEntry | SealedEntry:
+    """Open what was read of an entry (:data:`COLUMNS`)."""
+    try:
+        data = decode_json(cipher.open(bytes(row.data), _PLACE, row_key(row.number)))
+        return made_entry(row.number, row.moment, row.act, row.subject, data, row.hash)
+    except (StoreDamaged, ValueError, TypeError, KeyError):
+        return SealedEntry(row.number, row.moment, row.act, row.subject)
+
+
+def latest(session: Session, act: str) -> dict[str, datetime]:
+    """Return when something was last done to each subject, by its id."""
+    row = AuditEntryRow
+    found = session.execute(select(row.subject, func.max(row.moment)).where(row.act == act).group_by(row.subject))
+    return dict(found.all())
 
 
 def count(session: Session) -> int:
@@ -174,7 +233,7 @@ def signed_head(session: Session) -> dict[str, object] | None:
     return signing.sign({"form": FORM, "number": head.number, "hash": head.hash, "moment": moment})
 
 
-def _narrowed(asked: Select[AuditEntryRow], wanted: AuditFilter) -> Select[AuditEntryRow]:
+def _narrowed(asked: Select[*tuple[Any, ...]], wanted: AuditFilter) -> Select[*tuple[Any, ...]]:
     row = AuditEntryRow
     if wanted.act:
         asked = asked.where(row.act == wanted.act)

@@ -6,7 +6,7 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 
 from engine.core import AuditFileBad
@@ -31,6 +31,10 @@ def write_csv(entries: Iterable[AuditEntry]) -> str:
         said["details"] = " ".join(f"{name}={value}" for name, value in sorted(entry.details.items()))
         rows.writerow([typography.spreadsheet_cell(str(said[name])) for name in COLUMNS])
     return written.getvalue().encode("utf-8", "replace").decode()
+
+
+WRITERS: Mapping[str, Callable[[Iterable[AuditEntry]], str]] = {"json": write_lines, "csv": write_csv}
+"""The forms of a file, and what writes it."""
 
 
 def read_lines(file: Path) -> Iterator[AuditEntry]:

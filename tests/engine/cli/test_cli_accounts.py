@@ -42,8 +42,18 @@ def test_an_account_is_invited_listed_given_roles_locked_and_erased(run) -> None
     assert run("account", "unlock", "b")[0] == 0
     assert "invité" in run("account", "list")[1]
     assert run("account", "adopt", "b")[0] == 0
+    assert run("account", "role", "b", "--team", "Civil")[0] == 2, "no role is no account"
     assert run("account", "erase", "b")[0] == 0
     assert list(kept(run)) == ["Aïcha Morvan"]
+
+
+def test_the_last_who_administers_stays_and_the_command_says_it(run) -> None:
+    for name, role in (("a", "administrateur"), ("b", "lecteur")):
+        assert run("account", "invite", name, "--role", role)[0] == 0
+    for arguments in (("lock", "a"), ("erase", "a", "--to", "b"), ("role", "a", "--role", "lecteur")):
+        status, _, err = run("account", *arguments)
+        assert (status, "Plus personne ne pourrait administrer" in err) == (2, True)
+    assert kept(run)["a"]["seen"] is None
 
 
 @pytest.mark.parametrize(

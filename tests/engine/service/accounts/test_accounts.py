@@ -8,6 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 import pyotp
 import pytest
@@ -15,6 +16,8 @@ import pytest
 from engine.core import Actor, begin_acting, end_acting
 from engine.core.errors import (
     AccountGone,
+    AccountNameTaken,
+    AccountProvided,
     BadAccess,
     BadAccountName,
     DocumentGone,
@@ -237,6 +240,131 @@ def test_somebody_administers_as_long_as_there_are_accounts(accounts: Accounts) 
     assert not accounts.any_made()
     with pytest.raises(AccountGone):
         accounts.lock("a")
+
+
+def acting_as(account: Any) -> Iterator[None]:
+    token = begin_acting(actor_of(account))
+    yield
+    end_acting(token)
+
+
+ADMINISTRATORS = [
+    pytest.param({}, True, id="none"),
+    pytest.param({"locked": True}, True, id="locked"),
+    pytest.param({"password": None}, True, id="invited, not opened"),
+    pytest.param({"source": "oidc"}, True, id="of a provider that does not count here"),
+    pytest.param({"roles": "lecteur"}, True, id="of another role"),
+    pytest.param({"locked_until": now() + DAY}, False, id="locked for a while"),
+    pytest.param({"password": "x"}, False, id="opened"),
+]
+
+
+@pytest.mark.parametrize(("other", "refused"), ADMINISTRATORS)
+def test_who_alone_can_come_in_and_administer_stays(
+    accounts: Accounts, database: Database, monkeypatch: pytest.MonkeyPatch, other: dict[str, Any], refused: bool
+) -> None:
+    monkeypatch.setattr("engine.service.accounts.overview.settings", lambda: Settings(accounts="local"))
+    opened(accounts, "a", "administrateur")
+    if other:
+        opened(accounts, "b", "administrateur")
+        with database.writing() as session:
+            stored.change(session, stored.named(session, "b").id, **other)
+    own = accounts.all()[0]
+    for _ in acting_as(own):
+        (mine, *_rest) = accounts.overviews()
+        assert (mine.is_own, mine.is_last) == (True, refused)
+        assert mine.acts == ({"roles"} if refused else {"roles", "lock", "erase"})
+        for act in (
+            lambda: accounts.lock("a"),
+            lambda: accounts.change_roles("a", ("lecteur",)),
+            lambda: accounts.erase("a"),
+        ):
+            if refused:
+                with pytest.raises(LastAdministrator):
+                    act()
+                continue
+            act()
+            with database.writing() as session:
+                if stored.find(session, "a") is not None:
+                    stored.change(session, own.id, locked=False, roles="administrateur")
+    assert [account.id for account in accounts.all()].count(own.id) == refused
+
+
+def test_who_administers_alone_of_all_does_not_erase_themself_but_the_command_does(accounts: Accounts) -> None:
+    opened(accounts, "a", "administrateur")
+    for _ in acting_as(accounts.all()[0]):
+        with pytest.raises(LastAdministrator):
+            accounts.erase("a")
+    accounts.erase("a")
+    assert accounts.overviews() == ()
+
+
+OFFERED = [
+    pytest.param("local", {"failures": 1}, {"roles", "invite", "lock", "erase"}, id="opened"),
+    pytest.param("local", {"password": None}, {"roles", "invite", "lock", "erase"}, id="invited"),
+    pytest.param("local", {"locked": True}, {"roles", "unlock", "erase"}, id="locked: a link would not open it"),
+    pytest.param("local", {"locked_until": now() + DAY}, {"roles", "invite", "unlock", "lock", "erase"}, id="for a while"),
+    pytest.param("local", {"source": "oidc"}, {"roles", "invite", "lock", "erase"}, id="taken over from a provider"),
+    pytest.param("oidc", {"source": "oidc"}, {"lock", "erase"}, id="what the provider decides"),
+    pytest.param("proxy", {"source": "proxy", "locked": True}, {"unlock", "erase"}, id="of a proxy"),
+    pytest.param("oidc", {"failures": 1}, {"lock", "erase"}, id="of before, comes in no more"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("mode", "values", "offered"), OFFERED)
+def test_what_can_be_done_with_an_account(
+    accounts: Accounts, database: Database, monkeypatch: pytest.MonkeyPatch, mode: str, values: Any, offered: set[str]
+) -> None:
+    opened(accounts, "a")
+    with database.writing() as session:
+        stored.change(session, stored.named(session, "a").id, **values)
+    for module in ("overview", "administration"):
+        monkeypatch.setattr(f"engine.service.accounts.{module}.settings", lambda: Settings(accounts=mode))  # type: ignore[arg-type]
+    (found,) = accounts.overviews()
+    assert (found.acts, found.is_own, found.is_last) == (offered, False, False)
+    if found.account.source != "local" and mode != "local":
+        for act in (lambda: accounts.change_roles("a", ("valideur",)), lambda: accounts.invite("a", (), (), POLICY)):
+            with pytest.raises(AccountProvided):
+                act()
+
+
+def test_when_somebody_was_last_seen_is_known_while_they_are_in_and_from_the_log(
+    accounts: Accounts, database: Database
+) -> None:
+    opened(accounts, "a")
+    assert accounts.overviews()[0].seen is None
+    brought = accounts.sign_in("a", PASSWORD, "", POLICY)
+    account_id = accounts.all()[0].id
+    with database.reading() as session:
+        login = audit.latest(session, "login")[account_id]
+    assert accounts.overviews()[0].seen is not None
+    accounts.sign_out(brought)
+    assert accounts.overviews()[0].seen == login
+
+
+def test_somebody_new_has_a_name_of_their_own_and_some_role(accounts: Accounts) -> None:
+    opened(accounts, "Aïcha")
+    with pytest.raises(AccountNameTaken):
+        accounts.invite(" aïcha", ("valideur",), (), POLICY, new=True)
+    with pytest.raises(UnknownName):
+        accounts.change_roles("Aïcha", (), ("Civil",))
+    (found,) = accounts.all()
+    assert (found.roles, found.teams, found.state) == (("lecteur",), (), "open")
+    assert accounts.names() == {found.id: "Aïcha"}
+
+
+def test_what_is_handed_to_the_account_that_is_erased_is_not_lost(accounts: Accounts, database: Database) -> None:
+    for name in ("a", "b"):
+        opened(accounts, name, "valideur")
+    for _ in acting_as(accounts.all()[0]):
+        with database.writing() as session:
+            documents.add(session, b"x", "x", "tout", DAY)
+    assert (accounts.alone_holds("a"), accounts.alone_holds("b")) == (1, 0)
+    for heir in ("a", " A ", None):
+        with pytest.raises(HoldsDocuments):
+            accounts.erase("a", heir)
+    accounts.erase("a", "b")
+    assert accounts.alone_holds("b") == 1
 
 
 def test_a_proxys_word_makes_the_account_and_keeps_it_true(accounts: Accounts) -> None:

@@ -1,0 +1,1 @@
+"""Who may come in: the page of ``pages/accounts.py``."""

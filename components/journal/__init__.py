@@ -1,0 +1,1 @@
+"""Who did what: the page of ``pages/journal.py``."""
