@@ -24,7 +24,15 @@ from engine.core.errors import DocumentGone, StoreError
 from engine.core.settings import settings
 
 LANGUAGES = ("fr", "en")
-ON_DEMAND = {"agreement-edit", "agreement-row", "report-act", "report-place", "terms-remove", "training-act"}
+ON_DEMAND = {
+    "agreement-edit",
+    "agreement-row",
+    "batch-figures",
+    "report-act",
+    "report-place",
+    "terms-remove",
+    "training-act",
+}
 """Types of ids that are there only while something is written: a callback that reads all of them
 may read none."""
 OURS = re.compile(r"^(?!_pages_)")  # Dash's own ids for its pages

@@ -2,8 +2,8 @@
 
 ``plan`` lists the documents of files, archives, mailboxes and tables as a manifest without a name
 or a text; ``run`` makes what is not made yet, one row of the ledger for each document; ``status``
-and ``report`` say what is there. One run at a time works on a folder, in as many processes as the
-machine has room for.
+and ``report`` say what is there, ``list_batches`` of all batches in a folder. One run at a time
+works on a batch, in as many processes as the machine has room for.
 """
 
 from typing import TYPE_CHECKING
@@ -11,20 +11,24 @@ from typing import TYPE_CHECKING
 from engine.core import lazy
 
 if TYPE_CHECKING:
+    from engine.batch.fingerprint import find_obstacle
     from engine.batch.folder import BatchFolder
     from engine.batch.ledger import STATES, LedgerRow
+    from engine.batch.overview import BatchOverview, BatchState, PlannedBatch, find_batch, list_batches
     from engine.batch.plan import BatchPlan, plan_batch
-    from engine.batch.report import BatchReport, report_batch
+    from engine.batch.report import BatchReport, read_report, report_batch
     from engine.batch.run import BatchOptions, run_batch
     from engine.batch.status import BatchStatus, read_status
 else:
     __getattr__ = lazy(
         __name__,
         {
+            "fingerprint": ("find_obstacle",),
             "folder": ("BatchFolder",),
             "ledger": ("LedgerRow", "STATES"),
+            "overview": ("BatchOverview", "BatchState", "PlannedBatch", "find_batch", "list_batches"),
             "plan": ("BatchPlan", "plan_batch"),
-            "report": ("BatchReport", "report_batch"),
+            "report": ("BatchReport", "read_report", "report_batch"),
             "run": ("BatchOptions", "run_batch"),
             "status": ("BatchStatus", "read_status"),
         },
@@ -35,11 +39,18 @@ __all__ = [
     "STATES",
     "BatchFolder",
     "BatchOptions",
+    "BatchOverview",
     "BatchPlan",
     "BatchReport",
+    "BatchState",
     "BatchStatus",
     "LedgerRow",
+    "PlannedBatch",
+    "find_batch",
+    "find_obstacle",
+    "list_batches",
     "plan_batch",
+    "read_report",
     "read_status",
     "report_batch",
     "run_batch",

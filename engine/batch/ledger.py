@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from engine.batch.folder import BatchFolder, make_folder, read_rows, row_bytes
-from engine.core import FileNotWritten, sync_folder
+from engine.core import DamagedLedger, FileNotWritten, NoBatch, sync_folder
 from engine.pseudonyms import GivenPseudonym
 
 State = Literal["clean", "doubt", "refused", "error"]
@@ -90,14 +90,45 @@ class ShardLedger:
 
 
 def read_ledger(folder: BatchFolder, shard: int) -> dict[str, LedgerRow]:
-    """Read the last row of each document of a shard, by id."""
-    return {row["id"]: LedgerRow(**row) for row in read_rows(folder.ledger(shard))}
+    """Read the last row of each document of a shard, by id.
+
+    Raises:
+        DamagedLedger: a line is damaged, or no row of this version. UnreadableBatch: it may not be
+        read.
+    """
+    path = folder.ledger(shard)
+    try:
+        return {row["id"]: _row(row) for row in read_rows(path)}
+    except (NoBatch, ValueError, KeyError, TypeError) as error:
+        raise DamagedLedger(folder=folder.path, file=f"{path.parent.name}/{path.name}") from error
+
+
+def _row(data: Mapping[str, Any]) -> LedgerRow:
+    """Make a row of JSON data.
+
+    Raises:
+        TypeError, ValueError: it is none of this version.
+    """
+    row = LedgerRow(**data)
+    words, numbers = (row.id, row.error, row.file), (row.characters, row.blocking, row.seconds, row.at)
+    if row.state not in STATES or not all(isinstance(word, str) for word in words):
+        raise ValueError(row.state)
+    if not all(isinstance(value, int | float) for value in (*numbers, row.nothing_missed or 0.0)):
+        raise TypeError(row.id)
+    return row
 
 
 def read_given(folder: BatchFolder, shard: int) -> dict[str, tuple[GivenPseudonym, ...]]:
-    """Read the pseudonyms that each document of a shard was given last, by id."""
-    rows: list[dict[str, Any]] = read_rows(folder.given(shard))
-    return {row["id"]: tuple(GivenPseudonym(*one) for one in row["given"]) for row in rows}
+    """Read the pseudonyms that each document of a shard was given last, by id.
+
+    Raises:
+        DamagedLedger, UnreadableBatch: as :func:`read_ledger`.
+    """
+    path = folder.given(shard)
+    try:
+        return {row["id"]: tuple(GivenPseudonym(*one) for one in row["given"]) for row in read_rows(path)}
+    except (NoBatch, KeyError, TypeError) as error:
+        raise DamagedLedger(folder=folder.path, file=f"internal/{path.parent.name}/{path.name}") from error
 
 
 def _append(path: Path, row: Mapping[str, Any]) -> None:
