@@ -110,12 +110,11 @@ def _row(data: Mapping[str, Any]) -> LedgerRow:
         TypeError, ValueError: it is none of this version.
     """
     row = LedgerRow(**data)
-    words, numbers = (row.id, row.error, row.file), (row.characters, row.blocking, row.seconds, row.at)
-    if row.state not in STATES or not all(isinstance(word, str) for word in words):
-        raise ValueError(row.state)
-    if not all(isinstance(value, int | float) for value in (*numbers, row.nothing_missed or 0.0)):
-        raise TypeError(row.id)
-    return row
+    words = isinstance(row.id, str) and isinstance(row.error, str) and isinstance(row.file, str)
+    numbers = isinstance(row.characters, int) and isinstance(row.at, int | float)
+    if row.state in STATES and words and numbers and isinstance(row.nothing_missed or 0.0, int | float):
+        return row
+    raise ValueError(row.state)
 
 
 def read_given(folder: BatchFolder, shard: int) -> dict[str, tuple[GivenPseudonym, ...]]:
