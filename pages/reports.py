@@ -18,7 +18,9 @@ from components.titles import title
 from engine.core import EngineError, current_actor
 from engine.service import service
 
-dash.register_page(__name__, path="/signalements", title=title("reports.page"), product="pseudonymise")
+dash.register_page(
+    __name__, path="/signalements", title=title("reports.page"), order=4, product="pseudonymise", nav="nav.reports"
+)
 _DOCUMENT = re.compile(r"(?:.*/document/)?([0-9a-f]{32})(?:[?#].*)?", re.ASCII)
 
 

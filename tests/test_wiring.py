@@ -31,6 +31,7 @@ ON_DEMAND = {
     "accounts-dialog-message",
     "agreement-edit",
     "agreement-row",
+    "batch-figures",
     "report-act",
     "report-place",
     "terms-remove",

@@ -51,7 +51,7 @@ const PAGES = [
   [/^\/alignement$/, "#alignment/main.js"],
   [/^\/erreurs(\/moteurs)?$/, "#comparison/main.js"],
   [/^\/suivi\/phrases$/, "#teaching/main.js"],
-  [/^\/(performances|rappel|essais|suivi|entrainement)$/, "#figures/main.js"],
+  [/^\/(performances|rappel|essais|suivi|entrainement|lots)$/, "#figures/main.js"],
 ];
 
 /** Where the functions of a namespace of Dash's callbacks are.

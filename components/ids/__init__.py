@@ -4,6 +4,7 @@
 from components.ids.accounts import *  # noqa: F403
 from components.ids.agreement import *  # noqa: F403
 from components.ids.alignment import *  # noqa: F403
+from components.ids.batches import *  # noqa: F403
 from components.ids.document import *  # noqa: F403
 from components.ids.errors import *  # noqa: F403
 from components.ids.figures import *  # noqa: F403

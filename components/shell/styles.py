@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 CASCADE = (
-    "accounts", "accounts_page", "agreement", "agreement_measures", "alignment", "alignment_texts", "base", "compared", "delivery", "entries",
+    "accounts", "accounts_page", "agreement", "agreement_measures", "alignment", "alignment_texts", "base", "batches", "compared", "delivery", "entries",
     "delivery_dialog", "restore", "review/review", "review/attack", "review/bar", "review/card", "review/dialogs", "review/keys",
     "review/marks", "review/menu", "review/persons", "review/small", "errors", "fields", "figures", "folds", "fonts", "help", "sheet",
     "home",

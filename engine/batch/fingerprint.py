@@ -8,12 +8,13 @@ import hmac
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, Literal
 
 from engine import __version__
 from engine.batch.digests import own_digests
 from engine.batch.folder import BatchFolder, write_whole
-from engine.core import NoBatch, OtherFingerprint, check_profile, settings
+from engine.core import EngineError, NoBatch, OtherFingerprint, UnreadableBatch, check_profile, settings
 from engine.interchange import followed_digest
 from engine.measure import RunIdentity
 
@@ -111,17 +112,13 @@ def check_fingerprint(folder: BatchFolder, manifest: dict[str, Any], *, other: b
         OtherFingerprint: it is another. NoBatch: the manifest is damaged. ProfileNotAllowed,
         StrategyNotAllowed: the policy of the installation does not allow what was planned.
     """
-    try:
-        known = [Fingerprint.from_json(one) for one in manifest["fingerprints"]]
-        first = known[0]
-    except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
-        raise NoBatch(folder=folder.path) from error
+    known = read_fingerprints(folder, manifest)
     check_profile(manifest["profile"])
     check_strategy(manifest["strategy"])
     engine = present_engine(manifest["profile"])
     key = key_digest(read_key(folder))
     own = own_digests(manifest["strategy"], manifest["profile"])
-    present = Fingerprint(engine, manifest["strategy"], first.names, first.heads, key, own)
+    present = Fingerprint(engine, manifest["strategy"], known[0].names, known[0].heads, key, own)
     if present == known[-1] or (other and present in known):
         return present
     if not other:
@@ -131,13 +128,44 @@ def check_fingerprint(folder: BatchFolder, manifest: dict[str, Any], *, other: b
     return present
 
 
+def read_fingerprints(folder: BatchFolder, manifest: dict[str, Any]) -> list[Fingerprint]:
+    """Read what made the documents of a batch: one fingerprint at least, in the
+    order in which they came.
+
+    Raises:
+        NoBatch: the manifest is damaged.
+    """
+    try:
+        known = [Fingerprint.from_json(one) for one in manifest["fingerprints"]]
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise NoBatch(folder=folder.path) from error
+    if not known:
+        raise NoBatch(folder=folder.path)
+    return known
+
+
+def find_obstacle(out: Path) -> EngineError | None:
+    """Return what would stop a run of a batch by this program, as it is installed and set here,
+    before it begins; None where nothing does that can be seen from here."""
+    folder = BatchFolder(out)
+    try:
+        check_fingerprint(folder, folder.read_manifest(), other=False)
+    except UnreadableBatch:
+        return None  # the key is its owner's, who can go on
+    except EngineError as error:
+        return error
+    return None
+
+
 def read_key(folder: BatchFolder) -> bytes:
     """Read the key of a batch.
 
     Raises:
-        NoBatch: it is not there any more.
+        NoBatch: it is not there any more. UnreadableBatch: it may not be read.
     """
     try:
         return (folder.internal / "key").read_bytes()
-    except OSError as error:
+    except FileNotFoundError as error:
         raise NoBatch(folder=folder.path) from error
+    except OSError as error:
+        raise UnreadableBatch(folder=folder.path, file="internal/key") from error

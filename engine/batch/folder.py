@@ -25,12 +25,23 @@ import os
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 from typing import IO, Any
 
-from engine.core import BatchInUse, FileNotWritten, NoBatch, hold_lock, sync_folder
+from engine.core import (
+    BatchInUse,
+    FileNotWritten,
+    NoBatch,
+    OtherBatchSchema,
+    UnreadableBatch,
+    hold_lock,
+    is_locked,
+    sync_folder,
+)
 
 SCHEMA = 1
+MOST_SHARDS = 99_999
 _SHARD = "{:05d}.jsonl"
 
 
@@ -49,6 +60,11 @@ class BatchFolder:
     def internal(self) -> Path:
         """The folder that only its owner may read."""
         return self.path / "internal"
+
+    @property
+    def lock(self) -> Path:
+        """The path of the file that a run holds."""
+        return self.internal / "lock"
 
     @property
     def dead_letters(self) -> Path:
@@ -94,26 +110,56 @@ class BatchFolder:
         """Read the manifest.
 
         Raises:
-            NoBatch: there is none, or it is damaged.
+            NoBatch: there is none, or it is damaged. OtherBatchSchema: another version wrote it.
+            UnreadableBatch: it may not be read.
         """
         try:
             found: dict[str, Any] = json.loads(self.manifest.read_text(encoding="utf-8"))
             if found["schema"] != SCHEMA:
-                raise NoBatch(folder=self.path)
-        except (OSError, ValueError, KeyError, TypeError) as error:
+                raise OtherBatchSchema(folder=self.path)
+        except (FileNotFoundError, NotADirectoryError, ValueError, KeyError, TypeError) as error:
             raise NoBatch(folder=self.path) from error
+        except OSError as error:
+            raise UnreadableBatch(folder=self.path, file=self.manifest.name) from error
+        if not _is_manifest(found):
+            raise NoBatch(folder=self.path)
         return found
 
     @contextmanager
     def locked(self, tries: int = 1) -> Iterator[None]:
-        """Hold the lock of the batch for a while; who only looks holds it for a moment, so that a
+        """Hold the lock of the batch for a while; who only looks shares it for a moment, so that a
         run tries more than once.
 
         Raises:
             BatchInUse: another process holds it.
         """
-        with hold_lock(self.internal / "lock", BatchInUse(folder=self.path), tries):
+        with hold_lock(self.lock, BatchInUse(folder=self.path), tries):
             yield
+
+    @property
+    def running(self) -> bool | None:
+        """Whether a run works on it; None where who asks may not look at its lock."""
+        try:
+            return is_locked(self.lock)
+        except OSError:
+            return None
+
+
+def _is_manifest(found: Mapping[str, Any]) -> bool:
+    """Tell whether what a manifest says is of the kinds that it should be."""
+    numbers, words = ("documents", "copies", "shards"), ("planned", "profile", "strategy", "text_field")
+    parts = (found.get("left_out"), found.get("profiles", {}))
+    try:
+        datetime.fromisoformat(found["planned"])
+    except (KeyError, TypeError, ValueError):
+        return False
+    return (
+        all(type(found.get(name)) is int and found[name] >= 0 for name in numbers)
+        and all(isinstance(found.get(name), str) for name in words)
+        and all(isinstance(part, dict) and all(type(many) is int for many in part.values()) for part in parts)
+        and isinstance(found.get("fingerprints"), list)
+        and 1 <= found["shards"] <= MOST_SHARDS
+    )
 
 
 def is_flow(manifest: Mapping[str, Any]) -> bool:
@@ -138,12 +184,14 @@ def read_rows(path: Path) -> list[dict[str, Any]]:
     broken off does not count.
 
     Raises:
-        NoBatch: another line is damaged.
+        NoBatch: another line is damaged. UnreadableBatch: it may not be read.
     """
     try:
         lines = path.read_bytes().split(b"\n")
     except FileNotFoundError:
         return []
+    except OSError as error:
+        raise UnreadableBatch(folder=path.parent.parent, file=f"{path.parent.name}/{path.name}") from error
     try:
         return [json.loads(line) for line in lines[:-1]]
     except ValueError as error:

@@ -9,6 +9,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any, Literal
 
 from engine.batch.folder import BatchFolder, append_rows, read_rows
+from engine.core import DamagedLedger, NoBatch
 from engine.pseudonyms import GivenPseudonym
 
 State = Literal["clean", "doubt", "refused", "error"]
@@ -84,11 +85,41 @@ class ShardLedger:
 
 
 def read_ledger(folder: BatchFolder, shard: int) -> dict[str, LedgerRow]:
-    """Read the last row of each document of a shard, by id."""
-    return {row["id"]: LedgerRow(**row) for row in read_rows(folder.ledger(shard))}
+    """Read the last row of each document of a shard, by id.
+
+    Raises:
+        DamagedLedger: a line is damaged, or no row of this version. UnreadableBatch: it may not be
+        read.
+    """
+    path = folder.ledger(shard)
+    try:
+        return {row["id"]: _row(row) for row in read_rows(path)}
+    except (NoBatch, ValueError, KeyError, TypeError) as error:
+        raise DamagedLedger(folder=folder.path, file=f"{path.parent.name}/{path.name}") from error
+
+
+def _row(data: Mapping[str, Any]) -> LedgerRow:
+    """Make a row of JSON data.
+
+    Raises:
+        TypeError, ValueError: it is none of this version.
+    """
+    row = LedgerRow(**data)
+    words = isinstance(row.id, str) and isinstance(row.error, str) and isinstance(row.file, str)
+    numbers = isinstance(row.characters, int) and isinstance(row.at, int | float)
+    if row.state in STATES and words and numbers and isinstance(row.nothing_missed or 0.0, int | float):
+        return row
+    raise ValueError(row.state)
 
 
 def read_given(folder: BatchFolder, shard: int) -> dict[str, tuple[GivenPseudonym, ...]]:
-    """Read the pseudonyms that each document of a shard was given last, by id."""
-    rows: list[dict[str, Any]] = read_rows(folder.given(shard))
-    return {row["id"]: tuple(GivenPseudonym(*one) for one in row["given"]) for row in rows}
+    """Read the pseudonyms that each document of a shard was given last, by id.
+
+    Raises:
+        DamagedLedger, UnreadableBatch: as :func:`read_ledger`.
+    """
+    path = folder.given(shard)
+    try:
+        return {row["id"]: tuple(GivenPseudonym(*one) for one in row["given"]) for row in read_rows(path)}
+    except (NoBatch, KeyError, TypeError) as error:
+        raise DamagedLedger(folder=folder.path, file=f"internal/{path.parent.name}/{path.name}") from error

@@ -14,10 +14,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from engine.batch.collisions import Collisions, find_collisions
-from engine.batch.fingerprint import Fingerprint
+from engine.batch.fingerprint import Fingerprint, read_fingerprints
 from engine.batch.folder import BatchFolder, write_whole
 from engine.batch.ledger import LedgerRow, read_given
-from engine.batch.status import BatchStatus, all_rows, read_status
+from engine.batch.status import BatchStatus, all_rows, status_of
 from engine.core import EngineError, EngineUnknown
 from engine.recall import CalibratingRun, Promise, make_promise
 from engine.service import gold_sets, same_engine_elsewhere
@@ -61,6 +61,17 @@ class BatchReport:
     readers: tuple[LedgerRow, ...]
     collisions: Collisions | None
 
+    def riskiest(self, most: int) -> tuple[LedgerRow, ...]:
+        """Return the documents that wait for a reader and whose risk is known, the riskiest first,
+        so many at most."""
+        return tuple(row for row in self.readers if row.risk is not None)[:most]
+
+    @property
+    def of_unknown_risk(self) -> int:
+        """The number of documents that wait for a reader and whose risk is not known, those refused
+        among them."""
+        return sum(row.risk is None for row in self.readers)
+
     def to_json(self) -> dict[str, Any]:
         """Return the fields as JSON data; lists of documents as their numbers."""
         plain = ("fingerprint", "doubts", "characters", "mentions", "masked", "persons", "seconds")
@@ -80,23 +91,38 @@ def report_batch(
     """Report on a batch, finished or not, and write ``report.json``, ``readers.csv`` and
     ``unread.csv`` beside its manifest.
 
+    Raises:
+        FileNotWritten: the folder cannot be written. NoBatch, BadShare: as :func:`read_report`.
+    """
+    made = read_report(out, alpha=alpha, confidence=confidence, calibrate=calibrate)
+    whole = json.dumps(made.to_json(), ensure_ascii=False, indent=1) + "\n"
+    write_whole(out / "report.json", whole.encode())
+    write_whole(out / "readers.csv", _csv(made.readers))
+    write_whole(out / "unread.csv", _csv(made.unread))
+    return made
+
+
+def read_report(
+    out: Path, *, alpha: float = ALPHA, confidence: float = CONFIDENCE, calibrate: Calibrate | None = None
+) -> BatchReport:
+    """Report on a batch, finished or not; nothing is written.
+
     The promise is that at most a share ``alpha`` of what is published unread leaks, with
     ``confidence``. It is calibrated on the measured runs of the same engine (program, weights,
     rules, profile) that ship, or by ``calibrate``.
 
     Raises:
-        NoBatch: there is none in ``out``. BadShare: alpha or confidence is not between 0 and 1.
-        FileNotWritten: the folder cannot be written.
+        NoBatch: there is none in ``out``, or it is damaged. UnreadableBatch: a file of it may not
+        be read. BadShare: alpha or confidence is not between 0 and 1.
     """
     folder = BatchFolder(out)
-    manifest, status = folder.read_manifest(), read_status(out)
+    manifest = folder.read_manifest()
+    status, prints = status_of(folder, manifest), read_fingerprints(folder, manifest)
     rows = sorted(all_rows(folder, manifest["shards"]), key=lambda row: row.id)
-    prints = [Fingerprint.from_json(one) for one in manifest["fingerprints"]]
     promise, refusal = _promise(prints, rows, alpha, confidence, calibrate or shipped_runs)
     unread, readers = split(rows, promise)
     known = sorted(row.risk for row in rows if row.made and row.risk is not None)
-    given = {one: rows for shard in range(manifest["shards"]) for one, rows in read_given(folder, shard).items()}
-    made = BatchReport(
+    return BatchReport(
         status=status,
         fingerprint=prints[-1].to_json(),
         doubts=_summed(rows),
@@ -112,13 +138,12 @@ def report_batch(
         refusal=refusal,
         unread=unread,
         readers=readers,
-        collisions=find_collisions(given) if prints[-1].names == "corpus" else None,
+        collisions=_collisions(folder, manifest["shards"]) if prints[-1].names == "corpus" else None,
     )
-    whole = json.dumps(made.to_json(), ensure_ascii=False, indent=1) + "\n"
-    write_whole(out / "report.json", whole.encode())
-    write_whole(out / "readers.csv", _csv(readers))
-    write_whole(out / "unread.csv", _csv(unread))
-    return made
+
+
+def _collisions(folder: BatchFolder, shards: int) -> Collisions:
+    return find_collisions({one: given for shard in range(shards) for one, given in read_given(folder, shard).items()})
 
 
 def split(rows: Sequence[LedgerRow], promise: Promise | None) -> tuple[tuple[LedgerRow, ...], tuple[LedgerRow, ...]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
@@ -23,7 +24,7 @@ from engine.cli.usage import Command, Group
 from engine.core import BadDuration
 
 if TYPE_CHECKING:
-    from engine.batch import BatchReport, BatchStatus, FlowSettings, FlowStatus
+    from engine.batch import BatchOverview, BatchReport, BatchStatus, FlowSettings, FlowStatus
 
 HELP = "help.batches_plan_run_and_resume_thousands"
 _HELP = {"help_option_names": ["-h", "--help"]}
@@ -159,6 +160,21 @@ def status(
     return NEEDS_HUMAN if found.flow and found.flow.late else 0
 
 
+@app.command("list", cls=Command, context_settings=_HELP, help="help.batch_list_of_a_folder")
+def list_(
+    folder: Annotated[
+        Path | None, typer.Argument(metavar="FOLDER", help="help.batch_list_folder", show_default=False)
+    ] = None,
+    as_json: AsJson = False,
+) -> int:
+    """List the batches of a folder; end with 1 where one cannot be read."""
+    from engine.batch import list_batches
+
+    found = list_batches(folder)
+    files.put(files.json_text([batch.to_json() for batch in found]) if as_json else _list_lines(found))
+    return NEEDS_HUMAN if any(batch.error for batch in found) else 0
+
+
 @app.command(cls=Command, context_settings=_HELP, help="help.batch_report_counts_and_risks")
 def report(
     out: Folder,
@@ -211,6 +227,18 @@ def _flow_settings(file: Path | None, within: str | None, every: str | None) -> 
                 raise BadDuration(value=value[:80])
             said[name] = seconds
     return replace(found, **said)  # type: ignore[arg-type]  # both are seconds
+
+
+def _list_lines(found: Sequence[BatchOverview]) -> str:
+    rows = []
+    for batch in found:
+        known = batch.status
+        counts = (known.closed, known.documents, known.waiting, known.states["error"]) if known else ()
+        figures = [number(count) for count in counts] or ["–"] * 4
+        rows.append([batch.name, say(f"batch.standing.{batch.state}"), *figures])
+    lines = [table(say("batch.list.title"), say("batch.list.head").split(), rows).rstrip("\n")] if rows else []
+    lines += [batch.error.sentence(language()) if batch.error else batch.command for batch in found]
+    return "\n".join(filter(None, lines or [say("batch.list.none")])) + "\n"
 
 
 def _status_lines(found: BatchStatus) -> str:

@@ -14,7 +14,7 @@ from engine.core.doubts import Doubt, Level, doubt, former_message, from_row, se
 from engine.core.durable import sync_folder
 from engine.core.errors import *  # noqa: F403
 from engine.core.extensions import absent, check_installed, imports, load_extensions
-from engine.core.file_lock import hold_lock, take_lock
+from engine.core.file_lock import hold_lock, is_locked, take_lock
 from engine.core.fingerprint import QUERY, file_fingerprint, fingerprint
 from engine.core.interruption import Interruption, catch_signals, signals_handled
 from engine.core.labels import (
@@ -177,6 +177,7 @@ __all__ = [
     "in_all_languages",
     "installation_policy",
     "is_address",
+    "is_locked",
     "is_loopback",
     "is_profile",
     "is_public",

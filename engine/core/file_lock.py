@@ -36,6 +36,26 @@ def take_lock(path: Path, in_use: EngineError, tries: int = 1) -> int:
     return descriptor
 
 
+def is_locked(path: Path) -> bool:
+    """Tell whether a process holds the lock on a file; nothing is created. Several may look at
+    once, and who takes the lock in that moment has to try again.
+
+    Raises:
+        OSError: the file cannot be opened, for one because it belongs to somebody else.
+    """
+    try:
+        descriptor = os.open(path, os.O_RDONLY)
+    except FileNotFoundError:
+        return False
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_SH | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return True
+    finally:
+        os.close(descriptor)
+    return False
+
+
 @contextmanager
 def hold_lock(path: Path, in_use: EngineError, tries: int = 1) -> Iterator[int]:
     """Hold a lock for a while, as :func:`take_lock` takes it; gives the file descriptor."""

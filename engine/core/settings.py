@@ -53,12 +53,13 @@ class Settings:
     ``log_requests`` shows what becomes of each request of the API. ``tagger_hosts`` are the hosts
     that a declared tagger may be asked at beside this machine. ``webhook_hosts`` are the hosts that
     may be told that a document is annotated; with ``webhook_private`` those on private addresses
-    too. ``strategies`` is the folder of the installation's own strategies. With ``second_opinion``
-    a second tagger reads every document for which nothing else is asked, those of lists and batches
-    among them. ``accounts`` says who knows the people that may come in: nobody does, and who
-    reaches the server may (empty), the store does (``local``), a reverse proxy (``proxy``), or an
-    OpenID provider (``oidc``), with which the server shares ``oidc_secret``, or what the file
-    ``oidc_secret_file`` contains; ``access_file`` is the file of what holds for them.
+    too. ``strategies`` is the folder of the installation's own strategies, ``batches`` that whose
+    folders are the batches that pages and routes show (:mod:`engine.batch`). With
+    ``second_opinion`` a second tagger reads every document for which nothing else is asked, those
+    of lists and batches among them. ``accounts`` says who knows the people that may come in: nobody
+    does, and who reaches the server may (empty), the store does (``local``), a reverse proxy
+    (``proxy``), or an OpenID provider (``oidc``), with which the server shares ``oidc_secret``, or
+    what the file ``oidc_secret_file`` contains; ``access_file`` is the file of what holds for them.
     ``policy_file`` is that of what the installation decides for all (:mod:`engine.core.policy`).
     With ``public_reports`` who has no account may report a decision, at /signaler.
     """
@@ -93,6 +94,7 @@ class Settings:
     ner_port: int = 0
     log_requests: bool = False
     strategies: Path | None = None
+    batches: Path | None = None
     second_opinion: bool = False
     tagger_hosts: tuple[str, ...] = ()
     webhook_hosts: tuple[str, ...] = ()
@@ -114,7 +116,7 @@ def settings() -> Settings:
     NOMDEMPRUNT_AUDIT_FOLDER, NOMDEMPRUNT_WORKERS, NOMDEMPRUNT_FILE_MEMORY,
     NOMDEMPRUNT_FILE_SECONDS, NOMDEMPRUNT_HOSTS, NOMDEMPRUNT_I_KNOW, NOMDEMPRUNT_PROXY,
     NOMDEMPRUNT_UPLOADS, NOMDEMPRUNT_RESTORES, NOMDEMPRUNT_ATTACHMENTS (read, remove),
-    NOMDEMPRUNT_NER_PORT, NOMDEMPRUNT_LOG_REQUESTS, NOMDEMPRUNT_STRATEGIES,
+    NOMDEMPRUNT_NER_PORT, NOMDEMPRUNT_LOG_REQUESTS, NOMDEMPRUNT_STRATEGIES, NOMDEMPRUNT_BATCHES,
     NOMDEMPRUNT_SECOND_OPINION (0, 1), NOMDEMPRUNT_TAGGER_HOSTS,
     NOMDEMPRUNT_WEBHOOK_HOSTS, NOMDEMPRUNT_WEBHOOK_PRIVATE (0, 1), NOMDEMPRUNT_ACCOUNTS (local,
     proxy, oidc), NOMDEMPRUNT_ACCESS_FILE, NOMDEMPRUNT_POLICY_FILE, NOMDEMPRUNT_OIDC_SECRET,
@@ -128,9 +130,17 @@ def settings() -> Settings:
         those that there are.
     """
     default = Settings()
-    key_file, strategies, audit_folder, access_file, policy_file, oidc_secret_file = (
+    key_file, strategies, batches, audit_folder, access_file, policy_file, oidc_secret_file = (
         os.environ.get(f"NOMDEMPRUNT_{name}")
-        for name in ("STORE_KEY_FILE", "STRATEGIES", "AUDIT_FOLDER", "ACCESS_FILE", "POLICY_FILE", "OIDC_SECRET_FILE")
+        for name in (
+            "STORE_KEY_FILE",
+            "STRATEGIES",
+            "BATCHES",
+            "AUDIT_FOLDER",
+            "ACCESS_FILE",
+            "POLICY_FILE",
+            "OIDC_SECRET_FILE",
+        )
     )
     return Settings(
         host=os.environ.get("HOST") or default.host,
@@ -163,6 +173,7 @@ def settings() -> Settings:
         log_requests=_number("NOMDEMPRUNT_LOG_REQUESTS", 0, 0, 1) == 1,
         attachments=_choice("NOMDEMPRUNT_ATTACHMENTS", default.attachments, ("read", "remove")),
         strategies=Path(strategies) if strategies else None,
+        batches=Path(batches) if batches else None,
         second_opinion=_number("NOMDEMPRUNT_SECOND_OPINION", 0, 0, 1) == 1,
         accounts=_choice("NOMDEMPRUNT_ACCOUNTS", default.accounts, ("", "local", "proxy", "oidc")),
         access_file=Path(access_file) if access_file else None,

@@ -15,6 +15,8 @@ from engine.core import (
     BadPolicy,
     BadProvider,
     BadStore,
+    BatchError,
+    BatchGone,
     Busy,
     DamagedLog,
     DeliveryError,
@@ -28,6 +30,7 @@ from engine.core import (
     LeakFound,
     LoginNeeded,
     LoginRefused,
+    NoBatchesFolder,
     NoRoleGiven,
     NoRoute,
     OtherTexts,
@@ -59,6 +62,9 @@ problems = Blueprint("problems", __name__, url_prefix="/problems")
 # The first that fits counts.
 STATUSES: tuple[tuple[type[EngineError], int], ...] = (
     (DocumentGone, 404),
+    (BatchGone, 404),
+    (NoBatchesFolder, 404),
+    (BatchError, 422),
     (NoRoute, 404),
     (TooLarge, 413),
     (Refused, 403),

@@ -34,8 +34,8 @@ from engine.service import WebhookAddress, delivered_file, service
 from engine.store import clean_name
 from engine.text import AUTO
 
-ROOMS = ("sets", "agreements", "accounts.assignments", "alignments", "attacks", "audit", "choices", "holdings", "lists", "measures", "pictures", "previews", "problems", "recent",
-         "reports", "reviews", "runs", "terms", "texts")  # fmt: skip
+ROOMS = ("sets", "agreements", "accounts.assignments", "alignments", "attacks", "audit", "choices", "figures.batches", "figures.runs", "holdings", "lists", "measures", "pictures", "previews", "problems", "recent",
+         "reports", "reviews", "terms", "texts")  # fmt: skip
 """Files of further routes: each gives the blueprint of its last name."""
 
 api = Blueprint("api", __name__, url_prefix=API)

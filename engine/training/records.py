@@ -7,7 +7,6 @@ why it ended. A folder a training, in ``trainings`` of the instance's data; no t
 
 from __future__ import annotations
 
-import fcntl
 import json
 import os
 import shutil
@@ -17,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
-from engine.core import BadTrainingName, BrokenLine, UnknownName, settings
+from engine.core import BadTrainingName, BrokenLine, UnknownName, is_locked, settings
 from engine.measure import RECORD, Training, trainings
 from engine.training.models import check_new_name, erase_model
 from engine.training.order import TrainingOrder
@@ -125,15 +124,10 @@ def running_training() -> tuple[int, str] | None:
     """Return process and name of the training under way, whoever began it; None if there is
     none."""
     path = trainings_folder() / LOCK
-    if not path.exists():
+    if not is_locked(path):
         return None
-    with path.open("rb") as file:
-        try:
-            fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
-        except BlockingIOError:
-            pid, _, name = file.read().decode().partition(" ")
-            return (int(pid), name) if pid else None  # it is being written
-    return None
+    pid, _, name = path.read_text(encoding="utf-8").partition(" ")
+    return (int(pid), name) if pid else None  # it is being written
 
 
 def times_opened(test_sha256: str, but: str) -> int:

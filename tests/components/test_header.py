@@ -27,8 +27,8 @@ def links(part: Any) -> list[str]:
 def test_each_product_has_one_entry_and_help_stands_beside_them() -> None:
     entries = folded()
     assert list(entries) == ["nav.pseudonymise", "nav.measure"]
-    assert links(entries["nav.pseudonymise"]) == ["/", "/relecture", "/restaurer", "/termes"]
-    assert links(entries["nav.measure"]) == ["/mesurer", "/performances", "/erreurs", "/erreurs/moteurs", "/rappel", "/essais", "/accord", "/alignement", "/suivi", "/suivi/phrases", "/entrainement"]  # fmt: skip
+    assert links(entries["nav.pseudonymise"]) == ["/", "/relecture", "/restaurer", "/termes", "/signalements"]
+    assert links(entries["nav.measure"]) == ["/mesurer", "/performances", "/erreurs", "/erreurs/moteurs", "/rappel", "/essais", "/accord", "/alignement", "/suivi", "/suivi/phrases", "/lots", "/entrainement"]  # fmt: skip
     assert set(links(header.pages())) - {href for entry in entries.values() for href in links(entry)} == {"/aide"}
 
 

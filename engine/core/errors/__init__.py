@@ -24,8 +24,8 @@
     │                         EditedDocument
     ├── RegisterError         the pseudonyms of a corpus cannot be kept: BadRegister, RegisterClosed, RegisterBusy,
     │                         RegisterMismatch
-    ├── BatchError            a batch cannot be planned or go on: NoBatch, BatchExists, BatchInUse, BatchEmpty, BatchKey,
-    │                         OtherFingerprint, TooManyFailures, NoCorpusNames; of one document: SourceChanged, NoTextField;
+    ├── BatchError            a batch cannot be planned, go on or be shown: NoBatch (BatchGone, DamagedLedger, OtherBatchSchema), BatchExists, BatchInUse, BatchEmpty, BatchKey,
+    │                         OtherFingerprint, TooManyFailures, NoCorpusNames, UnreadableBatch, NoBatchesFolder; of one document: SourceChanged, NoTextField;
     │                         of a flow: BadFlow, FlowFolders, BadDuration
     ├── ResultError           measures that are kept cannot be shown: NoTexts, OtherTexts, DamagedResults; nothing is promised:
     │                         OtherEngine, EngineUnknown, RiskFitted, PromiseRefuted; runs: NoCounts, OtherGold,
@@ -74,15 +74,20 @@ from engine.core.errors.batch import (
     BatchEmpty,
     BatchError,
     BatchExists,
+    BatchGone,
     BatchInUse,
     BatchKey,
+    DamagedLedger,
     FlowFolders,
     NoBatch,
+    NoBatchesFolder,
     NoCorpusNames,
     NoTextField,
+    OtherBatchSchema,
     OtherFingerprint,
     SourceChanged,
     TooManyFailures,
+    UnreadableBatch,
 )
 from engine.core.errors.delivery import *
 from engine.core.errors.documents import (
@@ -260,9 +265,9 @@ __all__ = [
     "BackupMissing", "BackupNewer", "BackupOtherKind", "BackupTaken", "BadAccess", "BadAccountName", "BadAct", "BadAssignmentRule",
     "BadCorpus", "BadDatabaseUrl", "BadDecision", "BadDuration", "BadField", "BadFile", "BadFileName", "BadFlow", "BadHyperparameter",
     "BadMapping", "BadMatter", "BadOwnRule", "BadParameter", "BadParties", "BadPassage", "BadPassword", "BadPolicy", "BadProfile", "BadProvider", "BadPseudonym", "BadRegister", "BadReportText", "BadRunName", "BadSecretFile", "BadSetting", "BadShare", "BadStore", "BadStrategy", "BadTagger",
-    "BadTerm", "BadTrainingName", "BadVocabulary", "BadWebhook", "BatchEmpty", "BatchError", "BatchExists", "BatchInUse",
+    "BadTerm", "BadTrainingName", "BadVocabulary", "BadWebhook", "BatchEmpty", "BatchError", "BatchExists", "BatchGone", "BatchInUse",
     "BatchKey", "BinaryText", "BlockingDoubts", "Bomb", "Busy", "Cancelled", "Damaged", "DamagedArchive",
-    "DamagedKey", "DamagedLog", "DamagedResults", "DatabaseDown", "DatabaseError", "DatabaseInUse", "DatabaseLost",
+    "DamagedKey", "DamagedLedger", "DamagedLog", "DamagedResults", "DatabaseDown", "DatabaseError", "DatabaseInUse", "DatabaseLost",
     "DatabaseRefused", "DatabaseRights", "DatabaseUnknown", "DeliveryError", "DeviceMissing", "DifferentDocuments",
     "DocumentError", "DocumentGone", "EditedDocument", "EmptyArchive", "EmptyDocument", "Encrypted",
     "EncryptedArchive", "EngineError", "EngineUnknown", "ErasuresNeeded", "ExportGone", "Exposed", "FileMissing",
@@ -270,9 +275,9 @@ __all__ = [
     "InnerArchive", "InvitationGone", "JobError", "KeyFileError", "KeyInUse", "KeyReused", "KeyShareBad",
     "LabMissing", "LastAdministrator", "LeakFound", "ListFull", "ListGone", "ListNotReadTwice", "LoginNeeded", "LoginRefused",
     "Malformed", "Misdirected", "ModelAltered", "ModelError", "ModelForeign", "ModelInUse", "ModelMissing",
-    "NameInFileName", "NameLeft", "NerPortTaken", "NoBatch", "NoCorpusNames", "NoCounts", "NoDecision", "NoFile", "NoRoleGiven", "NoRoute", "NoTextField", "NoTextLayer", "NoTexts", "NotAReader",
+    "NameInFileName", "NameLeft", "NerPortTaken", "NoBatch", "NoBatchesFolder", "NoCorpusNames", "NoCounts", "NoDecision", "NoFile", "NoRoleGiven", "NoRoute", "NoTextField", "NoTextLayer", "NoTexts", "NotAReader",
     "NotAnAdjudicator", "NotForPanel", "NotKept", "NotReadTwice", "NotReady", "NotTheSame", "NothingShared", "NothingToDraw", "NothingToExport", "NothingToRedo", "NothingToUndo", "NothingValidated",
-    "OcrFailed", "OcrFrenchMissing", "OcrMissing", "OldWord", "OneAnnotator", "OnlyOne", "OtherCorpus", "OtherEngine", "OtherFingerprint", "OtherGold", "OtherKey", "OtherTexts", "OutsidePath",
+    "OcrFailed", "OcrFrenchMissing", "OcrMissing", "OldWord", "OneAnnotator", "OnlyOne", "OtherBatchSchema", "OtherCorpus", "OtherEngine", "OtherFingerprint", "OtherGold", "OtherKey", "OtherTexts", "OutsidePath",
     "PermissionMissing", "PictureLeak", "PolicyError", "ProfileNotAllowed", "ProgramFailed", "ProgramMissing", "PromiseRefuted", "ProviderDown", "ProviderRefused", "ProviderSecretBad", "ProxyRefused", "ReadsTwice", "Refused", "RegisterBusy", "RegisterClosed", "RegisterError", "RegisterMismatch", "ReportClosed", "ReportGone", "ReportPlaced", "ReportsFull", "ResultError", "ReviewError", "ReviewMoved", "RiskFitted", "RunExists",
     "SameDocument", "SampleDrawn", "ScopeMissing", "SecondOpinionMissing", "SeveralDecisions", "SeveralRuns", "SharedSurname", "SourceChanged", "StoreBroken",
     "StoreBusy", "StoreClosed", "StoreDamaged", "StoreError", "StoreFull", "StoreInUse", "StoreKeyBad", "StoreKeyCommandFailed", "StoreKeyError",
@@ -280,6 +285,6 @@ __all__ = [
     "TimedOut", "TokenError", "TokenExpired", "TokenGone", "TokenNeeded", "TokenRevoked", "TokenUnknown", "TooLarge", "TooManyAnnotators",
     "TooManyFailures", "TooManyPages", "TooManyParties", "TooManyTerms", "TooManyTexts", "TooManyToAlign", "TooMuchMemory", "TooMuchProcessor",
     "TooOften", "TrainingDied", "TrainingUnderWay", "UncertainPages", "UnequalPasswords", "UnknownError", "UnknownFormat", "UnknownLabels",
-    "UnknownName", "Unwritable", "UsageError", "WeakPassword", "WebhookFailed", "WorkerDied", "WorkerDiedTwice", "WrongCode", "WrongExtension",
+    "UnknownName", "UnreadableBatch", "Unwritable", "UsageError", "WeakPassword", "WebhookFailed", "WorkerDied", "WorkerDiedTwice", "WrongCode", "WrongExtension",
     "WrongPassword", "ZoneNotFound", "error_of", "recall", "unfilled_sentences",
 ]  # fmt: skip

@@ -15,6 +15,37 @@ class NoBatch(BatchError):
     code = "batch.none"
 
 
+class BatchGone(NoBatch):
+    """The folder of batches holds none of an id."""
+
+    code = "batch.gone"
+
+
+class DamagedLedger(NoBatch):
+    """A file of what became of the documents is damaged, or another version wrote it."""
+
+    code = "batch.damaged_ledger"
+
+
+class OtherBatchSchema(NoBatch):
+    """Another version of the program planned a batch, whose files this one does not read."""
+
+    code = "batch.other_schema"
+
+
+class UnreadableBatch(BatchError):
+    """A file of a batch may not, or cannot, be read by who asks."""
+
+    code = "batch.unreadable"
+
+
+class NoBatchesFolder(BatchError):
+    """There is no folder of batches to list: no setting names it (``reason`` is ``unset``), it is
+    not there (``missing``), or may not be read (``unreadable``)."""
+
+    code = "batch.no_folder"
+
+
 class BatchExists(BatchError):
     code = "batch.exists"
 

@@ -232,6 +232,11 @@ OPERATIONS: Mapping[str, RouteFacts] = {
     "reviews.post_present": RouteFacts(body={**READING, "who": STRING, "tab": STRING}),
     "reviews.delete_present": RouteFacts(body={"tab": STRING}, status=204),
     "reviews.get_history": RouteFacts(query={"lang": SHOWN_IN, **PART}, gives={"entries": OBJECTS}),
+    "batches.get_batches": RouteFacts(query=PART, gives={"batches": OBJECTS}),
+    "batches.get_batch": RouteFacts(gives={
+        **ID, "name": STRING, "state": STRING, "command": STRING, "plan": {"anyOf": [OBJECT, NULL]},
+        "status": {"anyOf": [OBJECT, NULL]}, "error": ERROR, "report": {"anyOf": [OBJECT, NULL]}, "readers": OBJECTS,
+    }),
     "runs.post_mlflow": RouteFacts(
         form={"file": FILE}, needed=("file",), gives={"kept": INTEGER, "already": INTEGER, "without": INTEGER}, status=201,
     ),

@@ -34,7 +34,7 @@ ROUTES: Mapping[str, Permission] = {
     "assignments.post_adjudication": "assign",
     "assignments.post_next": "correct", "assignments.post_return": "correct",
     "sets.*": "material", "measures.*": "material", "agreements.*": "material", "alignments.*": "material",
-    "audit.*": "audit", "runs.*": "configure",
+    "audit.*": "audit", "runs.*": "configure", "batches.*": "figures",
 }  # fmt: skip
 """Routes of the API. An act of validation, the terms of the installation and what a batch replaces
 ask for more, where they are read (:func:`engine.http.accounts.gate.require_permission`)."""
@@ -43,7 +43,7 @@ PAGES: Mapping[str, Permission] = {
     "pages.home": "enter", "pages.help": "enter", "pages.suitability": "enter", "pages.accessibility": "enter",
     "pages.not_found_404": "enter", "pages.document": "read", "pages.reading_list": "read", "pages.restore": "restore", "pages.reports": "read",
     "pages.measure": "figures", "pages.performance": "figures", "pages.errors": "figures", "pages.union": "figures",
-    "pages.recall": "figures", "pages.runs": "figures", "pages.monitoring": "figures",
+    "pages.recall": "figures", "pages.runs": "figures", "pages.monitoring": "figures", "pages.batches": "figures",
     "pages.agreement": "material", "pages.alignment": "material", "pages.teaching": "material",
     "pages.training": "material", "pages.terms": "configure", "pages.accounts": "configure", "pages.journal": "audit",
 }  # fmt: skip

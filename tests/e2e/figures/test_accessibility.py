@@ -37,6 +37,7 @@ PAGES = {
     "/alignement": "h1",
     "/suivi": "h1",
     "/suivi/phrases": "h1",
+    "/lots": "h1",
     "/entrainement": "h1",
     "/aide": ".book",
     "/pour-qui": ".book",

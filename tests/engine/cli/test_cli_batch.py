@@ -11,6 +11,7 @@ from engine.batch import BatchFolder
 from engine.batch.folder import append_rows
 from engine.batch.windows import BatchOptions
 from tests.engine.batch import made
+from tests.engine.batch.made_batches import manifest, row, write_batch
 from tests.engine.cli.conftest import Run
 
 
@@ -110,3 +111,24 @@ def test_a_wrong_call_is_one_sentence(run: Run, tmp_path: Path, arguments: tuple
     assert said in err
     assert err.count("\n") == 1
     assert not (tmp_path / "dst").exists()
+
+
+def test_the_batches_of_a_folder_are_listed(run: Run, tmp_path: Path) -> None:
+    write_batch(tmp_path / "all" / "court", [row(1), row(2, "doubt")], manifest(5))
+    status, out, _ = run("batch", "list", "all")
+    assert status == 0
+    assert "interrompu" in out
+    assert f"python -m engine batch resume {tmp_path / 'all' / 'court'}" in out
+    write_batch(tmp_path / "all" / "later", [], manifest(1, schema=2))
+    status, out, _ = run("batch", "list", "all", "--json")
+    assert status == 1  # one cannot be read
+    told = json.loads(out)
+    assert [(one["name"], one["state"]) for one in told] == [("later", "unreadable"), ("court", "interrupted")]
+    assert told[1]["status"]["waiting"] == 1
+    (tmp_path / "empty").mkdir()
+    status, out, _ = run("batch", "list", "empty")
+    assert (status, out.count("\n")) == (0, 1)
+    assert "batch plan" in out
+    status, _, err = run("batch", "list")
+    assert status == 2
+    assert "NOMDEMPRUNT_BATCHES" in err
