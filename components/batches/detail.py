@@ -35,7 +35,8 @@ def progress(batch: BatchOverview, obstacle: EngineError | None, lang: str) -> l
         return [*figures(batch, lang), *([alert(batch.error, lang)] if batch.error else [])]
     parts = [*figures(batch, lang)[:1], bar(batch.status, lang), *_now(batch, batch.status, lang)]
     if batch.command:
-        parts += [html.P(t(f"batches.command.{batch.state}", lang)), html.Pre(batch.command)]
+        kind = "flow" if batch.status and batch.status.flow else batch.state
+        parts += [html.P(t(f"batches.command.{kind}", lang)), html.Pre(batch.command)]
         if obstacle is not None:
             said = t("batches.obstacle", lang, why=typeset(obstacle.sentence(lang), lang))
             parts.append(notice(said, "warn"))
@@ -43,7 +44,8 @@ def progress(batch: BatchOverview, obstacle: EngineError | None, lang: str) -> l
 
 
 def _planned(plan: PlannedBatch, status: BatchStatus | None, lang: str) -> Facts:
-    documents = count("batches.documents", plan.documents, lang)
+    many = status.documents if status and status.flow else plan.documents  # a flow's arrive after the plan
+    documents = count("batches.documents", many, lang)
     if plan.copies:
         documents = f"{documents} {count('batches.copies', plan.copies, lang)}"
     engine = t("batches.engine", lang, version=plan.version, fingerprint=plan.fingerprint)

@@ -22,7 +22,8 @@ class _StatusMetrics(Collector):
             states.add_metric([state], many)
         yield states
         yield _gauge("nomdemprunt_batch_left_out", "What could not be listed.", sum(self._status.left_out.values()))
-        yield _gauge("nomdemprunt_batch_running", "1 while a process works on it.", self._status.running)
+        if self._status.running is not None:
+            yield _gauge("nomdemprunt_batch_running", "1 while a process works on it.", self._status.running)
         if (flow := self._status.flow) is None:
             return
         yield _gauge("nomdemprunt_flow_open", "Documents that arrived and are not closed.", flow.open)

@@ -79,7 +79,11 @@ class BatchOverview:
     @property
     def command(self) -> str:
         """The command line that goes on with it; empty where nothing is to be done, or a run works
-        on it."""
+        on it. Of a flow it is the one that watches, whose folder (SRC) a batch does not know."""
+        if self.status and self.status.flow:
+            return (
+                "" if self.status.running else f"python -m engine batch watch SRC --out {shlex.quote(str(self.folder))}"
+            )
         step = _STEPS.get(self.state)
         if step is None and self.state == "finished" and self.status and self.status.states["error"]:
             step = "retry"
