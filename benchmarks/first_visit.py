@@ -13,6 +13,7 @@ import argparse
 import json
 import logging
 import os
+import re
 import sys
 import tempfile
 import threading
@@ -31,6 +32,8 @@ from werkzeug.serving import make_server
 from tests.polling import until
 
 CHROMIUM = "/usr/bin/chromium"
+_OUTPUTS = re.compile(r'\{"output":"[^"]*"')
+"""How the body of a callback's request begins."""
 STANDS = "document.querySelector('main h1') && document.fonts.status === 'loaded'"
 
 
@@ -52,6 +55,13 @@ def visit(context: BrowserContext, address: str) -> Visit:
     wire = context.new_cdp_session(page)
     wire.send("Network.enable")
     seen, asked = Visit(), {}
+    outputs, repeated = set[str](), set[str]()
+
+    def sent(event: dict) -> None:
+        said = _OUTPUTS.match(event["request"].get("postData", ""))
+        if said and said[0] in outputs:
+            repeated.add(event["requestId"])  # the clock of the status, which ticks while one waits
+        outputs.add(said[0] if said else "")
 
     def answered(event: dict) -> None:
         asked[event["requestId"]] = (event["type"], event["response"]["url"])
@@ -59,13 +69,16 @@ def visit(context: BrowserContext, address: str) -> Visit:
     def loaded(event: dict) -> None:
         kind, url = asked.get(event["requestId"], ("", "data:"))
         size, path = int(event["encodedDataLength"]), urlsplit(url).path
-        if url.startswith("http") and size:  # without a byte on the wire, it comes from the browser's own cache
+        if (
+            url.startswith("http") and size and event["requestId"] not in repeated
+        ):  # without a byte on the wire, it comes from the browser's own cache
             seen.requests += 1
             seen.bytes += size
             seen.kinds[kind] = seen.kinds.get(kind, 0) + size
             seen.paths.append(path)
             seen.largest.append((size, path))
 
+    wire.on("Network.requestWillBeSent", sent)
     wire.on("Network.responseReceived", answered)
     wire.on("Network.loadingFinished", loaded)
     answer = page.goto(address, wait_until="networkidle")

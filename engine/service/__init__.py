@@ -1,11 +1,9 @@
 """What a server does, for pages, the web API and the command line.
 
-``service.service()`` is the way in: documents and what came of them, lists, readings, sets,
-alignments, adjudications, started and stopped together. ``sets``, ``agreement`` and ``teaching``
-have ways in of their own, for what ships needs no store: ``gold_sets()``, ``agreements()``,
-``teaching()``. ``tasks`` is the one mechanism for what goes on in the background; ``worker`` the
-processes that hold the models, ``isolation`` those that open files: the server's own does neither.
-This face loads nothing at once, for the processes that work for the server come through it too.
+``service.service()`` is the way in: documents, lists, readings, sets, alignments, adjudications,
+started and stopped together. ``gold_sets()``, ``agreements()`` and ``teaching()`` need no store.
+``tasks`` is the one mechanism for what goes on in the background; ``worker`` the processes that
+hold the models, ``isolation`` those that open files. This face loads nothing at once.
 """
 
 from typing import TYPE_CHECKING
@@ -40,10 +38,10 @@ if TYPE_CHECKING:
     from engine.service.alignment.alignments import Alignments, Kept
     from engine.service.audit import LogCheck
     from engine.service.documents.deliveries import Deliveries, delivered_file
-    from engine.service.documents.direct import DirectDocument, DirectOptions, PseudonymisedText
+    from engine.service.documents.direct import DirectDocument, DirectOptions
     from engine.service.documents.limits import MEGABYTE, check_size
     from engine.service.documents.own_terms import OwnTerms
-    from engine.service.documents.pictures import PictureEntry, Pictures, keys_to_decide_in, keys_with_names
+    from engine.service.documents.pictures import Pictures, keys_to_decide_in, keys_with_names
     from engine.service.documents.presence import Reader
     from engine.service.documents.reports import LONGEST_REFERENCE, LONGEST_REPORT, PublicReportView, Reports
     from engine.service.documents.results import Results
@@ -120,10 +118,10 @@ else:
             "alignment.alignments": ("Alignments", "Kept"),
             "documents.deliveries": ("Deliveries", "delivered_file"),
             "audit": ("LogCheck",),
-            "documents.direct": ("DirectDocument", "DirectOptions", "PseudonymisedText"),
+            "documents.direct": ("DirectDocument", "DirectOptions"),
             "documents.limits": ("MEGABYTE", "check_size"),
             "documents.own_terms": ("OwnTerms",),
-            "documents.pictures": ("PictureEntry", "Pictures", "keys_to_decide_in", "keys_with_names"),
+            "documents.pictures": ("Pictures", "keys_to_decide_in", "keys_with_names"),
             "documents.presence": ("Reader",),
             "documents.reports": ("LONGEST_REPORT", "LONGEST_REFERENCE", "PublicReportView", "Reports"),
             "documents.results": ("Results",),
@@ -226,11 +224,9 @@ __all__ = [
     "Operation",
     "OwnSet",
     "OwnTerms",
-    "PictureEntry",
     "Pictures",
     "Places",
     "Processes",
-    "PseudonymisedText",
     "PublicReportView",
     "Reader",
     "RecallOptions",

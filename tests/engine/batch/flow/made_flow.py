@@ -102,8 +102,8 @@ class FlowBench:
         """Write the manifest, but for the engine, which no test of the loop asks."""
         if not self.folder.manifest.exists():
             planned = datetime.fromtimestamp(BEGUN, UTC).isoformat(timespec="seconds")
-            said = {"schema": 1, "planned": planned, "documents": 0, "shards": SHARDS, "left_out": {}}
-            said |= {"profile": "judiciaire", "strategy": "lettres", "text_field": "text"}
+            said = {"schema": 1, "planned": planned, "documents": 0, "copies": 0, "shards": SHARDS, "left_out": {}}
+            said |= {"profile": "judiciaire", "strategy": "lettres", "text_field": "text", "fingerprints": []}
             write_whole(self.folder.manifest, json.dumps(said | {"flow": self.settings.to_json()}).encode())
         return self.folder.read_manifest()
 

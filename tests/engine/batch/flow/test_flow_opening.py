@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from engine.batch import BatchFolder, FlowOptions, FlowPlan, FlowSettings, read_
 from engine.batch.flow.opening import check_folders, open_flow
 from engine.core import BatchExists, BatchInUse, FileMissing, FlowFolders, OtherFingerprint
 from tests.engine.batch.flow.made_flow import FlowBench
+from tests.engine.batch.made_batches import manifest
 
 
 def test_a_flow_is_begun_once_and_its_settings_are_those_of_the_last_call(tmp_path: Path) -> None:
@@ -55,7 +57,7 @@ def test_folders_that_cannot_be_those_of_a_flow(
     (tmp_path / "full" / "note.txt").write_text("mine", encoding="utf-8")
     (tmp_path / "file").write_text("mine", encoding="utf-8")
     (tmp_path / "planned").mkdir()
-    (tmp_path / "planned" / "manifest.json").write_text('{"schema": 1}', encoding="utf-8")
+    (tmp_path / "planned" / "manifest.json").write_text(json.dumps(manifest(3)), encoding="utf-8")
     with pytest.raises(refusal):
         check_folders(tmp_path / source, tmp_path / out)
 
