@@ -21,6 +21,7 @@ def accounts_table(accounts: Sequence[AccountOverview], lang: str) -> list[Any]:
         html.Th(
             html.Span(t(f"accounts.column.{name}", lang), className="hidden-visually" if name == "acts" else ""),
             scope="col",
+            role="columnheader",
         )
         for name in COLUMNS
     ]
@@ -28,10 +29,11 @@ def accounts_table(accounts: Sequence[AccountOverview], lang: str) -> list[Any]:
     table = html.Table(
         [
             html.Caption(title, className="hidden-visually"),
-            html.Thead(html.Tr(heads)),
-            html.Tbody([_row(each, lang) for each in accounts]),
+            html.Thead(html.Tr(heads, role="row"), role="rowgroup"),
+            html.Tbody([_row(each, lang) for each in accounts], role="rowgroup"),
         ],
         className="table-plain accounts-table",
+        role="table",  # on a narrow screen its lines are blocks, which browsers take for no table
     )
     frame = html.Div(table, className="list-scroll", tabIndex=0, role="region", **{"aria-label": title})
     return [html.P(count("accounts.count", len(accounts), lang), className="soft"), frame]
@@ -48,15 +50,22 @@ def _row(seen: AccountOverview, lang: str) -> html.Tr:
         className="button",
         **{"aria-label": t("accounts.manage.of", lang, name=account.name), "aria-haspopup": "dialog"},
     )
+    cells = {
+        "roles": [say_roles(account.roles, lang) or "–", *last],
+        "teams": [html.Bdi(", ".join(account.teams) or "–")],
+        "state": [html.Span(say_state(account, lang), className=f"account-state account-{account.state}")],
+        "seen": [say_seen(seen, lang)],
+        "acts": [button],
+    }
     return html.Tr(
         [
-            html.Th([html.Bdi(account.name), *own], scope="row"),
-            html.Td([say_roles(account.roles, lang) or "–", *last]),
-            html.Td(html.Bdi(", ".join(account.teams) or "–")),
-            html.Td(say_state(account, lang), className=f"account-state account-{account.state}"),
-            html.Td(say_seen(seen, lang)),
-            html.Td(button),
-        ]
+            html.Th([html.Bdi(account.name), *own], scope="row", role="rowheader"),
+            *(
+                html.Td(shown, role="cell", **{"data-column": t(f"accounts.column.{name}", lang)})
+                for name, shown in cells.items()
+            ),
+        ],
+        role="row",
     )
 
 

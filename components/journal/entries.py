@@ -10,6 +10,7 @@ from dash import html
 
 from components import ids
 from components.i18n import WORDS, moment, number, t
+from engine.core import COMMAND_LINE
 from engine.store import audit
 
 COLUMNS = ("number", "moment", "who", "act", "subject", "details")
@@ -56,12 +57,17 @@ def exports(lang: str) -> html.Div:
 
 def _row(entry: audit.AuditEntry, names: Mapping[str, str], lang: str) -> html.Tr:
     via = t(f"journal.via.{entry.via}", lang) if WORDS.knows(f"journal.via.{entry.via}") else entry.via
-    who = _who(entry.who, lang)
+    by_command = entry.who == COMMAND_LINE
+    who = t("journal.command_line", lang) if by_command else _who(entry.who, lang)
     return html.Tr(
         [
             html.Td(number(entry.number, lang), className="journal-number"),
             html.Td(moment(entry.moment, lang, seconds=True), className="journal-moment"),
-            html.Td([html.Bdi(who), html.Span(via, className="soft accounts-under")] if who else via),
+            html.Td(
+                [html.Bdi(who), html.Span(via, className="soft accounts-under")]
+                if who and not by_command
+                else who or via
+            ),
             html.Td(audit.act_title(entry.act, lang)),
             html.Td(_thing(entry.subject, names)),
             html.Td(_details(entry, names, lang), className="journal-details"),

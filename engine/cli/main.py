@@ -17,7 +17,7 @@ from engine.cli import commands
 from engine.cli.errors import BAD_INPUT, status_of
 from engine.cli.language import choose, language, say
 from engine.cli.usage import complaint
-from engine.core import CatalogueError, EngineError, acting, catalogue, load_extensions
+from engine.core import COMMAND_LINE, CatalogueError, EngineError, acting, catalogue, load_extensions
 
 INTERRUPTED = 130
 TRACE = "NOMDEMPRUNT_TRACE"
@@ -41,7 +41,7 @@ def main(arguments: Sequence[str], name: str = "python -m engine") -> int:
         return BAD_INPUT
     try:
         chosen = choose(arguments, os.environ) or ["--help"]
-        with acting("command line", "command"):
+        with acting(COMMAND_LINE, "command"):
             return int(_program_in(language()).main(chosen, name, standalone_mode=False) or 0)
     except EngineError as error:
         return _fail(error)

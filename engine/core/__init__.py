@@ -6,7 +6,7 @@ sentences that users read. Every error is of this face by one line: a new one ne
 """
 
 from engine.core import catalogue, doubts, errors, notebook
-from engine.core.acting import Actor, Via, acting, begin_acting, current_actor, end_acting
+from engine.core.acting import COMMAND_LINE, Actor, Via, acting, begin_acting, current_actor, end_acting
 from engine.core.addresses import is_address, is_loopback, is_public, is_wildcard
 from engine.core.broken import BrokenLine, broken_toml
 from engine.core.catalogue import Catalogue, CatalogueError, in_all_languages
@@ -96,6 +96,7 @@ __all__ = [
     "ACCOUNT_ROLES",
     "BY_SHORT",
     "CIVIL_DATES",
+    "COMMAND_LINE",
     "COMPANY",
     "DATA",
     "FAMILIES",

@@ -66,6 +66,10 @@ def end_acting(token: Token[Actor]) -> None:
     _actor.reset(token)
 
 
+COMMAND_LINE = "command line"
+"""Who acts by a command: whoever has the machine, and no account."""
+
+
 @contextmanager
 def acting(who: str, via: Via) -> Iterator[None]:
     """Say who acts in a block."""
