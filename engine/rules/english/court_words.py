@@ -58,6 +58,8 @@ LINE_BEFORE = re.compile(rf"(?:\A|\n|:|;)[ \t]*(?:\)[ ])?{_TITLE}\Z")
 """“A. Roe for the defendant” alone on a line, or in a list with semicolons; the defendant's name
 (``who``), whose words have their capitals, may follow."""
 HEARD_AFTER = re.compile(rf"(?:{_SILK})?[ ]for (?:the )?(?:{_english('parties.ranks')} )?{_SIDES}\b")
+KIND_AFTER = re.compile(rf"[ ]?\({_english('bar.kinds_in_headings')}(?:,[ ][^()\n]{{2,40}})?\)")
+"""“Mr Roe (solicitor, Marsh LLP)” on a line of the heading."""
 HEARD_BEFORE = re.compile(rf"\b{_english('bar.hearing')}[^.;:\n]{{0,160}}\Z")
 """“I have heard Miss Roe for the father and Mr Marsh for the child”."""
 NAMED_AFTER = re.compile(
@@ -216,12 +218,18 @@ APPEAL_JUDGE_AFTER = re.compile(rf"[ ](?:JJ?A|A?CJ|LJ)(?:[,;:.)]|\n|[ ](?:\(|{_e
 INITIAL_BEFORE = re.compile(r"\w,[ ]*\Z")
 INITIAL_AFTER = re.compile(r",?[ ]{0,2}(?:[A-Z]\.){0,2}[ ]{0,2}[\"<|;]|,[ ]{0,2}J\.[ ]?[-\"<|;]")
 """An initial of a first name, behind a surname or in a list of addresses: “Roe, Ada J.”."""
-EXPERT_BEFORE = re.compile(r"\b(?:dr|prof|professor)\.? \Z")
+EXPERT_BEFORE = re.compile(rf"\b{_english('bar.titles_of_experts')}\.?[ ]+\Z")
 """Before a doctor or a professor, "for the prosecution" is what an expert speaks for."""
+EXPERT_AFTER = re.compile(rf"[ ]?,?[ ]?{_english('bar.experts_behind')}\b")
+"""“Mr Roe's report”, “Mr Roe measured”: who does so is no counsel, for whichever side."""
+EXPERTS_HEARD = re.compile(rf"\b{_english('bar.experts_heard')}[^.;:\n]{{0,120}}\Z")
+"""Before who was heard as an expert, in the sentence."""
+LABEL_UNDER = re.compile(r"\n[ \t]*[^\n:]{3,60}:[ \t]*\S")
+"""A line that says what it names, under the line of a name: “Lawyer for the child: Ada Roe”."""
 SPOKESMAN_BEFORE = re.compile(rf"\bagents? \({_TITLE}\Z")
 STATED_BEFORE = re.compile(r"\b(?:statement|evidence|account|version) of \Z")
 """Who gave a statement is no judge, whatever initial stands behind: “Statement of Roe, J.”."""
-DOCTOR_BEFORE = re.compile(r"\bregistrar,? (?:is |was )?(?:called |named )?dr\.? \Z")
-"""A registrar who is a doctor is one of a hospital."""
+DOCTOR_BEFORE = re.compile(r"\b(?:registrar|coroner),? (?:is |was )?(?:called |named )?(?:dr|doctor)\.? \Z")
+"""A registrar who is a doctor is one of a hospital, a coroner who is one examined the body."""
 OATH_BEFORE = re.compile(r"\bbefore me,?[ ]+(?:(?:mr|mrs|ms|miss)\.?[ ])?\Z")
 """Who takes an oath is no judge of the case."""

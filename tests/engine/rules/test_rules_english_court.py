@@ -162,6 +162,13 @@ ROWS = [
     pytest.param("the Adjudication Officer Ms. ⟦Swee|nom⟧ asked", "the Adjudication Officer Ms. ⟦Swee|magistrat⟧ asked", id="an adjudication officer"),
     pytest.param("Kerr v Low\nAgent for the Respondents: ⟦Gordon|prenom⟧ ⟦Kerr|nom⟧\n", "Kerr v Low\nAgent for the Respondents: ⟦Gordon|prenom⟧ ⟦Kerr|nom⟧\n", id="an agent of a party's surname"),
     pytest.param("She saw my registrar Dr ⟦Kwame|nom⟧ in March.", "She saw my registrar Dr ⟦Kwame|nom⟧ in March.", id="a registrar of a hospital"),
+    pytest.param("JUDGMENT\nOn collision analysis I heard from Prof ⟦Anil|prenom⟧ ⟦Doshi|nom⟧ for the Defendant and Mr ⟦Tuft|nom⟧ for the Claimant.", "JUDGMENT\nOn collision analysis I heard from Prof ⟦Anil|prenom⟧ ⟦Doshi|nom⟧ for the Defendant and Mr ⟦Tuft|nom⟧ for the Claimant.", id="experts whom the judge heard"),
+    pytest.param("JUDGMENT\nDr ⟦Petrenko|nom⟧, for the local authority, saw the child.", "JUDGMENT\nDr ⟦Petrenko|nom⟧, for the local authority, saw the child.", id="a doctor speaks for a side as an expert"),
+    pytest.param("JUDGMENT\nDr ⟦Petrenko|nom⟧ KC, for the local authority", "JUDGMENT\nDr ⟦Petrenko|avocat⟧ KC, for the local authority", id="a doctor who is a silk"),
+    pytest.param("JUDGMENT\nMr ⟦Holroyd|nom⟧, for the Claimant, valued the barn. Mr ⟦Holroyd|nom⟧'s second report is short.", "JUDGMENT\nMr ⟦Holroyd|nom⟧, for the Claimant, valued the barn. Mr ⟦Holroyd|nom⟧'s second report is short.", id="a valuer of one side"),
+    pytest.param("The coroner, Dr. ⟦Avenell|nom⟧, found a fracture.", "The coroner, Dr. ⟦Avenell|nom⟧, found a fracture.", id="a coroner who is a doctor"),
+    pytest.param("Team leader:  ⟦Bronagh|prenom⟧ ⟦Sweeney|nom⟧\nSolicitor for the mother:  Hew", "Team leader:  ⟦Bronagh|prenom⟧ ⟦Sweeney|nom⟧\nSolicitor for the mother:  Hew", id="the next line names somebody else"),
+    pytest.param("Reserved Judgment\nRespondent: Mr ⟦Doyle|nom⟧ (solicitor, Keystone)\n", "Reserved Judgment\nRespondent: Mr ⟦Doyle|avocat⟧ (solicitor, Keystone)\n", id="a solicitor in brackets in the heading"),
 ]  # fmt: skip
 
 
