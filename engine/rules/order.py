@@ -100,6 +100,7 @@ ORDER = (
     "names.near_forms",
     "disguises.disguised_names",
     "mail.references",
+    "english.suspects",
     "names.named_things",
     "names.public_names",
     "english.messages",
