@@ -20,6 +20,7 @@ from engine.text import (
     OccupiedSpans,
     Text,
     key,
+    keys,
     name_likelihood,
     vocabulary,
 )
@@ -37,6 +38,7 @@ _NOBODY = (
 )  # fmt: skip
 _DATES = frozenset((*FOLDED_MONTHS["en"], *(key(month.rstrip(".")) for month in SHORT_MONTHS["en"])))
 _FIGURES = frozenset("one two three four five six seven eight nine ten both".split())
+_PAIRS = frozenset(map(keys, vocabulary.words("companies.pairs")))
 _CROWN = vocabulary.words("parties.crown")
 _any = vocabulary.vocabulary("en").pattern
 _ARTICLE = re.compile(rf"(?<!\w)(?:a|an|the|{_any('grammar.articles_of_things')})[ ]{{1,2}}\Z")
@@ -138,6 +140,8 @@ def _is_pair(read: FoldedText, start: int, middle: int, second: int, end: int) -
     if not _PAIR.fullmatch(read.text, start, end):
         return False
     first, last = read.text[start:middle], read.text[second:end]
+    if (key(first), key(last)) in _PAIRS:
+        return False
     plain = all(
         w[0].isupper() and w[1:].islower() and key(w) not in _NOBODY and len(w) >= _FEWEST for w in (first, last)
     )
