@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from engine.core import FIRST_NAME, PERSON_LABELS, SURNAME, Changes, Entity, entity_at
 from engine.persons import NO_NAMES, mentions
 from engine.rules.english.decision import is_decision
+from engine.rules.english.usual_names import ORDINARY
 from engine.rules.names.runs import ORGANISATION
 from engine.rules.rule import Rule
 from engine.text import (
@@ -22,6 +23,7 @@ from engine.text import (
     key,
     keys,
     name_likelihood,
+    name_model,
     vocabulary,
 )
 
@@ -47,13 +49,14 @@ _ACTS = re.compile(
     rf"(?:['\u2019]s\b|[ ]{_any('grammar.verbs_of_persons', 'mail.verbs_of_persons', 'grammar.acts_of_persons')}\b|,|:|[ ]?\n|[ ]{{3}}|[.?!)])"
 )
 """What stands behind somebody, for whom a small letter or an article does not speak."""
+_ENDS = re.compile(r",|:|[ ]?\n|[.?!)]")
 _VERB = re.compile(rf"[ ]{_any('grammar.verbs_of_persons', 'mail.verbs_of_persons', 'grammar.acts_of_persons')}\b")
 _SPOKEN_OF = re.compile(r",[ ](?:she|he|they|who|whose)\b")
 _LISTED = re.compile(r",[ ]?(?P<first>[A-Z][\w'\u2019-]+)")
 _IN_LETTERS, _IN_DECISIONS, _PAIRED, _LETTERED = 0.04, 0.06, 0.2, 0.3
 """Least probabilities of the tagger: for known names in letters and in decisions, for two words and
 known names that are words, for initials."""
-_FIRST_LIKE, _SURNAME_LIKE, _FEWEST, _AHEAD = 0.5, 0.7, 3, 24
+_FIRST_LIKE, _SURNAME_LIKE, _WORD_LIKE, _FEWEST, _AHEAD = 0.5, 0.7, 0.3, 3, 24
 _SOURCE = "rule:english_suspects"
 
 
@@ -79,7 +82,11 @@ class _Known:
             for m in found for first in m.firsts[:1] if m.surname for word in re.split(r"[ '\u2019-]", m.surname) if word
         )  # fmt: skip
         no_names = _DATES | _CROWN
-        plain = {word: label for word, label in labels.items() if len(word) >= _FEWEST and word not in no_names}
+        plain = {
+            word: label
+            for word, label in labels.items()
+            if word not in no_names and (len(word) >= _FEWEST or (len(word) > 1 and label == SURNAME))
+        }
         return cls(plain, small, letters)
 
     def label(self, word: str) -> str | None:
@@ -157,6 +164,8 @@ def _is_known(read: FoldedText, known: _Known, start: int, end: int, letter: boo
     word = read.text[start:end]
     if known.label(key(word)) is None:
         return False
+    if len(word) < _FEWEST and not (word.istitle() and _VERB.match(read.folded, end)):
+        return False
     if key(word) in _NOBODY:
         listed = _LISTED.match(read.text, end)
         first = listed is not None and known.labels.get(key(listed["first"])) == FIRST_NAME
@@ -164,8 +173,14 @@ def _is_known(read: FoldedText, known: _Known, start: int, end: int, letter: boo
     articled = _ARTICLE.search(read.folded, max(0, start - _AHEAD), start) is not None
     family = key(word) not in known.labels
     if not word[0].isupper():
-        return letter and not articled and not family and _ACTS.match(read.folded, end) is not None
+        stands = (_ENDS if _is_word(word) else _ACTS).match(read.folded, end)
+        return letter and not articled and not family and stands is not None
     return (family or not articled) and _THING_BEHIND.match(read.text, end) is None
+
+
+def _is_word(word: str) -> bool:
+    """Tell whether a name in small letters is as much a word: "chip", "gang"."""
+    return key(word) in ORDINARY or name_model.kinds(key(word))["word"] >= _WORD_LIKE
 
 
 def _is_told(read: FoldedText, known: _Known, start: int, end: int, letter: bool, sure: bool) -> bool:

@@ -33,6 +33,10 @@ ROWS = [
     pytest.param(_MAIL + "It is the thesis of Birgitta Lindqvist, again.", "Birgitta Lindqvist", 0.1, "Birgitta Lindqvist", id="hardly suspected to be a whole name"),
     pytest.param(_MAIL + "We met the Birgitta Lindqvist Board.", "Birgitta Lindqvist", 0.3, "Birgitta Lindqvist", id="a body of that name"),
     pytest.param(_MAIL + "It is a Search Committee, again.", "Search Committee", 0.3, "Search Committee", id="two words"),
+    pytest.param(_MAIL + "⟦Wen|prenom⟧ ⟦Xu|nom⟧ dials in. Xu is ahead of us.", "Xu", 0.1, "⟦Xu|nom⟧", id="a surname of two letters that acts"),
+    pytest.param(_MAIL + "⟦Wen|prenom⟧ ⟦Xu|nom⟧ dials in. At XU Hall.", "XU", 0.3, "XU", id="two capitals"),
+    pytest.param(_MAIL + "⟦Crystal|prenom⟧ ⟦Gang|nom⟧ wrote. hand it to crystal, please", "crystal", 0.1, "⟦crystal|prenom⟧", id="a name that is a word, before a comma"),
+    pytest.param(_MAIL + "⟦Crystal|prenom⟧ ⟦Gang|nom⟧ wrote. whole gang was there", "gang", 0.1, "gang", id="a word in small letters that does something"),
     pytest.param(_MAIL + "⟦May|prenom⟧ ⟦Roe|nom⟧ is due in May, or so.", "May", 0.1, "May", id="a month"),
 ]  # fmt: skip
 
