@@ -95,7 +95,7 @@ def office(read: FoldedText, mention: Mention) -> str | None:
     if words.OATH_BEFORE.search(before) or words.DOCTOR_BEFORE.search(before):
         return None
     if words.INITIAL_AFTER.match(written) and not words.COUNSEL_BEFORE.search(before):
-        return None
+        return JUDGE if words.QUOTING_AFTER.match(written) and is_decision(read) else None
     if words.JUDGE_INSIDE.fullmatch(read.text[mention.start : mention.end]) or _is_of_appeal(read, mention):
         return JUDGE
     if words.FIRM_INSIDE.fullmatch(read.text[mention.start : mention.end]):
@@ -109,7 +109,7 @@ def office(read: FoldedText, mention: Mention) -> str | None:
         return LAWYER
     if mention.title and words.HEARD_AFTER.match(after) and not expert and _is_heard(read, mention):
         return LAWYER
-    if mention.start < HEADING and words.KIND_AFTER.match(after):
+    if mention.start < HEADING and (words.KIND_AFTER.match(after) or _is_in_column(read, mention, before)):
         return LAWYER
     named = words.NAMED_AFTER.match(after) if mention.start < HEADING and words.LINE_BEFORE.search(before) else None
     if named and all(word[:1].isupper() for word in written[slice(*named.span("who"))].split()):
@@ -148,6 +148,12 @@ def _behind(read: FoldedText, mention: Mention) -> int:
     stop = mention.end + _BEHIND
     line = read.text.find("\n", mention.end, stop)
     return line if line >= 0 and words.LABEL_UNDER.match(read.text, line) else stop
+
+
+def _is_in_column(read: FoldedText, mention: Mention, before: str) -> bool:
+    """Tell whether a name stands in the right column of a heading, over the side it is for."""
+    column = words.COLUMN_BEFORE.search(before) is not None
+    return column and words.COLUMN_AFTER.match(read.folded, mention.end) is not None
 
 
 def _is_heard(read: FoldedText, mention: Mention) -> bool:

@@ -31,7 +31,7 @@ CROWN_BEFORE = re.compile(
     rf"\b(?:{any_of('court.prosecutors')}|counsel for the crown|the prosecutor|crown)[,:]?\s+{_TITLE}\Z"
 )
 _BEHIND = r"(?:[ \t.\u2026_]*(?:,|\n|\t|\.{2}|[-\u2013\u2014] |(?<=[.\u2026_]{2}))\s*(?:\([^)\n]{0,60}\),?\s*)?|[ ]?\([^)\n]{0,60}\),?\s+)"
-_SILK = r"(?:(?:[ ]?,)?[ ](?:[qk]\.?c\b\.?|b\.?l\b\.?(?=[\s,;)]|\Z))|,[ ]s\.?c\b\.?)"
+_SILK = r"(?:(?:[ ]?,)?[ ](?:[qk]\.?c\b\.?|b\.?l\b\.?(?=[\s,;)]|\Z))|,[ ]s\.?c\b\.?|[ ]s\.c\.(?=[\s,;)]|\Z))"
 SILK_AFTER = re.compile(_SILK)
 COUNSEL_AFTER = re.compile(
     rf"(?:{_SILK}|[ ]s\.?c\b\.?)?"
@@ -46,6 +46,7 @@ COUNSEL_AFTER = re.compile(
         rf"{_BEHIND}(?:of counsel|{_english('bar.behind_names')})\b", rf",[ ]{_english('bar.spoken_for')}\b", rf":[ ]{_english('bar.addressing')}\b",
         rf"{_BEHIND}(?:a )?{_english('bar.commissioners')}\b", rf"[ ]\({_english('bar.rolls')}[ ]?(?:no\.?|number|#|:)?[ ]?[a-z]?\d{{4,7}}[a-z]?\)",
         rf"[ ]on behalf of (?:the |both |all )?{_SIDES},? {_english('bar.argues')}\b",
+        rf"[ \t]{{3,}}for (?:the |both |all )?(?:{_english('parties.ranks')} )?{_SIDES}[ ]*(?=\n|\Z)",
         r"[ ]of counsel\b", r"[ \t]*(?:\n[ \t]*)?\(of counsel\)", r"[ ]\((?:counsel |appearing |acting )?for [^()\n]{3,60}\)[ ]?:",
         rf"{_BEHIND}(?:barrister|student[- ]at[- ]law|articling student|(?:a )?(?:licensed )?paralegal|of counsel|[qk]\.?c\.?(?=[\s,)]|\Z))",
         r"[ ]?,?[ ]?\((?:a )?(?:licensed )?(?:paralegal|student[- ]at[- ]law|lawyer|counsel)\b",     )
@@ -54,9 +55,14 @@ LINE_AFTER = re.compile(
     rf"(?:{_SILK})?[ ](?:for|on behalf of) (?:the )?(?:{_english('parties.ranks')} )?{_SIDES}"
     r"(?P<who>(?:[ ][a-z][a-z'’-]{1,20}){0,3})(?:[ ](?:by|through) (?:his|her|its|their) [^\n;]{3,60})?[ ]*(?=\n|;|\Z)"
 )
-LINE_BEFORE = re.compile(rf"(?:\A|\n|:|;)[ \t]*(?:\)[ ])?{_TITLE}\Z")
+LINE_BEFORE = re.compile(rf"(?:\A|\n|:|;)[ \t]*(?:\)[ ])?(?:{_TITLE}[a-z][^\n,;:()]{{2,40}}(?:,| and) )?{_TITLE}\Z")
 """“A. Roe for the defendant” alone on a line, or in a list with semicolons; the defendant's name
 (``who``), whose words have their capitals, may follow."""
+COLUMN_AFTER = re.compile(
+    rf"(?:[ ](?:and|&)[ ][^\n,)]{{3,40}})?,?[ ]*\n[^\n)]{{0,60}}\)[ \t]*(?:counsel )?(?:for|on behalf of) (?:the )?(?:{_english('parties.ranks')} )?{_SIDES}\b"
+)
+COLUMN_BEFORE = re.compile(rf"\)[ \t]+(?:[^\n)]{{3,60}}(?:,| and| &) )?{_TITLE}\Z")
+"""“)  A. Roe and B. Marsh,” over “)  for the Applicant”: the right column of a heading."""
 HEARD_AFTER = re.compile(rf"(?:{_SILK})?[ ]for (?:the )?(?:{_english('parties.ranks')} )?{_SIDES}\b")
 KIND_AFTER = re.compile(rf"[ ]?\({_english('bar.kinds_in_headings')}(?:,[ ][^()\n]{{2,40}})?\)")
 """“Mr Roe (solicitor, Marsh LLP)” on a line of the heading."""
@@ -216,6 +222,8 @@ APPEAL_JUDGE_INSIDE = re.compile(rf"{_WHOLE_NAME}[ ](?:JJ?A|A?CJ|LJ)")
 APPEAL_JUDGE_AFTER = re.compile(rf"[ ](?:JJ?A|A?CJ|LJ)(?:[,;:.)]|\n|[ ](?:\(|{_english('court.done_by_judges')}\b))")
 """“Ferreira JA (with whom …”, “Ferreira CJ agreed”; in a decision, as written but for the case."""
 INITIAL_BEFORE = re.compile(r"\w,[ ]*\Z")
+QUOTING_AFTER = re.compile(r"[ ]J\.(?:A\.)?, [\"\u201c]\w")
+"""“in the words of Ferreira J., “crawl””, in a decision."""
 INITIAL_AFTER = re.compile(r",?[ ]{0,2}(?:[A-Z]\.){0,2}[ ]{0,2}[\"<|;]|,[ ]{0,2}J\.[ ]?[-\"<|;]")
 """An initial of a first name, behind a surname or in a list of addresses: “Roe, Ada J.”."""
 EXPERT_BEFORE = re.compile(rf"\b{_english('bar.titles_of_experts')}\.?[ ]+\Z")

@@ -125,7 +125,8 @@ def _labels(
         return [FIRST_NAME, SURNAME]
     if probability < (_IN_LETTERS if letter else _IN_DECISIONS):
         return []
-    strangers = [w for w in (read.text[s:e] for s, e in words) if w[0].isupper() and known.label(key(w)) is None]
+    capitals = [word for word in (read.text[s:e] for s, e in words) if word[0].isupper()] if len(words) > 1 else []
+    strangers = [word for word in capitals if known.label(key(word)) is None or len(word) < _FEWEST]
     if not (_NOBODY | _FIGURES).issuperset(map(key, strangers)):
         return []
     sure = probability >= _PAIRED

@@ -169,6 +169,15 @@ ROWS = [
     pytest.param("The coroner, Dr. ⟦Avenell|nom⟧, found a fracture.", "The coroner, Dr. ⟦Avenell|nom⟧, found a fracture.", id="a coroner who is a doctor"),
     pytest.param("Team leader:  ⟦Bronagh|prenom⟧ ⟦Sweeney|nom⟧\nSolicitor for the mother:  Hew", "Team leader:  ⟦Bronagh|prenom⟧ ⟦Sweeney|nom⟧\nSolicitor for the mother:  Hew", id="the next line names somebody else"),
     pytest.param("Reserved Judgment\nRespondent: Mr ⟦Doyle|nom⟧ (solicitor, Keystone)\n", "Reserved Judgment\nRespondent: Mr ⟦Doyle|avocat⟧ (solicitor, Keystone)\n", id="a solicitor in brackets in the heading"),
+    pytest.param("BETWEEN:            )\nPaula Reis          )   ⟦Hanna|prenom⟧ ⟦Lund|nom⟧ and ⟦Omar|prenom⟧ ⟦Said|nom⟧,\n        Applicant   )   for the Applicant\n", "BETWEEN:            )\nPaula Reis          )   ⟦Hanna|avocat⟧ ⟦Lund|avocat⟧ and ⟦Omar|avocat⟧ ⟦Said|avocat⟧,\n        Applicant   )   for the Applicant\n", id="counsel in the right column of a heading"),
+    pytest.param("⟦Ivan|prenom⟧ ⟦Petrov|nom⟧                   FOR THE RESPONDENT\n", "⟦Ivan|avocat⟧ ⟦Petrov|avocat⟧                   FOR THE RESPONDENT\n", id="solicitors of record in columns"),
+    pytest.param("⟦Rosa|prenom⟧ ⟦Plum|nom⟧      for the mother of all sales", "⟦Rosa|prenom⟧ ⟦Plum|nom⟧      for the mother of all sales", id="columns that go on"),
+    pytest.param("DECISION\nThe RAD (Member ⟦T.|prenom⟧ ⟦Okafor|nom⟧) dismissed it; a member other than Member ⟦Okafor|nom⟧", "DECISION\nThe RAD (Member ⟦T.|magistrat⟧ ⟦Okafor|magistrat⟧) dismissed it; a member other than Member ⟦Okafor|magistrat⟧", id="a member of a division"),
+    pytest.param("DECISION\nthe family member ⟦Ali|prenom⟧ ⟦Reis|nom⟧ came", "DECISION\nthe family member ⟦Ali|prenom⟧ ⟦Reis|nom⟧ came", id="a member of a family"),
+    pytest.param("JUDGMENT\nin the words of ⟦Tremblay|nom⟧ J., “crawl”", "JUDGMENT\nin the words of ⟦Tremblay|magistrat⟧ J., “crawl”", id="a judge whose words are quoted"),
+    pytest.param("Mr. ⟦Donal|prenom⟧ ⟦Creagh|nom⟧ S.C. appeared", "Mr. ⟦Donal|avocat⟧ ⟦Creagh|avocat⟧ S.C. appeared", id="an Irish silk"),
+    pytest.param("____\n⟦MARTA|prenom⟧ ⟦LEBLANC|nom⟧\nUNITED STATES MAGISTRATE JUDGE", "____\n⟦MARTA|magistrat⟧ ⟦LEBLANC|magistrat⟧\nUNITED STATES MAGISTRATE JUDGE", id="a judge of the United States"),
+    pytest.param("JUDGMENT\nMiss ⟦Orrell|nom⟧ KC and Mr ⟦P.|prenom⟧ ⟦Dunn|nom⟧ for the father\n", "JUDGMENT\nMiss ⟦Orrell|avocat⟧ KC and Mr ⟦P.|avocat⟧ ⟦Dunn|avocat⟧ for the father\n", id="the second of a line"),
 ]  # fmt: skip
 
 
