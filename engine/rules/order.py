@@ -65,6 +65,7 @@ ORDER = (
     "english.words",
     "english.names",
     "english.first_names",
+    "english.beside_names",
     "mail.folders",
     "mail.headers",
     "mail.reversed_names",
