@@ -104,8 +104,8 @@ def _names(read: FoldedText, token: re.Match[str], accounts: _Accounts) -> Itera
     if bare in accounts.words and bare not in NO_NAMES and bare not in not_names("words"):
         quoted = _OPENED.search(read.text, max(0, start - 2), start) and _CLOSED.match(read.text, end)
         shown = bare != word or quoted or read.folded[start - 1 : start] in _BEFORE or _BEHIND.match(read.folded, end)
-        shown = shown or (_IN_LOGS.match(read.folded, end) and name_model.kinds(bare)["word"] < _WORD_LIKE)
-        if shown:
+        logged = _IN_LOGS.match(read.folded, end) and name_model.kinds(bare)["word"] < _WORD_LIKE
+        if shown or logged:
             yield start, end, SURNAME
 
 
