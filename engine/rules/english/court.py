@@ -144,8 +144,11 @@ def office(read: FoldedText, mention: Mention) -> str | None:
 
 def _behind(read: FoldedText, mention: Mention) -> int:
     """Say how far the words behind a mention reach: to the end of its line where the next one says
-    what it names, "Supervisor: Ada Roe" over "Lawyer for the child: Otto Penn"."""
+    what it names, "Supervisor: Ada Roe" over "Lawyer for the child: Otto Penn"; nowhere where a
+    full stop and the end of the line follow: the next sentence speaks of somebody else."""
     stop = mention.end + _BEHIND
+    if words.SENTENCE_END.match(read.text, mention.end):
+        return mention.end
     line = read.text.find("\n", mention.end, stop)
     return line if line >= 0 and words.LABEL_UNDER.match(read.text, line) else stop
 

@@ -232,6 +232,7 @@ EXPERT_AFTER = re.compile(rf"[ ]?,?[ ]?{_english('bar.experts_behind')}\b")
 """“Mr Roe's report”, “Mr Roe measured”: who does so is no counsel, for whichever side."""
 EXPERTS_HEARD = re.compile(rf"\b{_english('bar.experts_heard')}[^.;:\n]{{0,120}}\Z")
 """Before who was heard as an expert, in the sentence."""
+SENTENCE_END = re.compile(r"\.[ \t]*\n")
 LABEL_UNDER = re.compile(r"\n[ \t]*[^\n:]{3,60}:[ \t]*\S")
 """A line that says what it names, under the line of a name: “Lawyer for the child: Ada Roe”."""
 SPOKESMAN_BEFORE = re.compile(rf"\bagents? \({_TITLE}\Z")

@@ -178,6 +178,8 @@ ROWS = [
     pytest.param("Mr. ⟦Donal|prenom⟧ ⟦Creagh|nom⟧ S.C. appeared", "Mr. ⟦Donal|avocat⟧ ⟦Creagh|avocat⟧ S.C. appeared", id="an Irish silk"),
     pytest.param("____\n⟦MARTA|prenom⟧ ⟦LEBLANC|nom⟧\nUNITED STATES MAGISTRATE JUDGE", "____\n⟦MARTA|magistrat⟧ ⟦LEBLANC|magistrat⟧\nUNITED STATES MAGISTRATE JUDGE", id="a judge of the United States"),
     pytest.param("JUDGMENT\nMiss ⟦Orrell|nom⟧ KC and Mr ⟦P.|prenom⟧ ⟦Dunn|nom⟧ for the father\n", "JUDGMENT\nMiss ⟦Orrell|avocat⟧ KC and Mr ⟦P.|avocat⟧ ⟦Dunn|avocat⟧ for the father\n", id="the second of a line"),
+    pytest.param("DECISION\nThen came ⟦Euan|prenom⟧ ⟦Mack|nom⟧.\nCounsel, Mr Penn, left.", "DECISION\nThen came ⟦Euan|prenom⟧ ⟦Mack|nom⟧.\nCounsel, Mr Penn, left.", id="the next sentence speaks of counsel"),
+    pytest.param("DECISION\nShe saw ⟦Euan|prenom⟧ ⟦Mack|nom⟧.\n\nSenior counsel agreed.", "DECISION\nShe saw ⟦Euan|prenom⟧ ⟦Mack|nom⟧.\n\nSenior counsel agreed.", id="the next paragraph speaks of counsel"),
 ]  # fmt: skip
 
 
