@@ -35,7 +35,7 @@ _NOBODY = (
     | ORGANISATION
     | vocabulary.words(
         "common.everyday", "names.no_names_behind_titles", "titles.ranks_and_offices", "names.no_initials",
-        "companies.bodies_by_letters", "kin.as_names", "places.countries_and_peoples", "common.in_tables",
+        "companies.bodies_by_letters", "kin.as_names", "places.countries_and_peoples", "common.in_tables", "places.compass",
     )
 )  # fmt: skip
 _DATES = frozenset((*FOLDED_MONTHS["en"], *(key(month.rstrip(".")) for month in SHORT_MONTHS["en"])))
