@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from engine.core import FIRST_NAME, PERSON_LABELS, SURNAME, Changes, Entity, entity_at
 from engine.persons import NO_NAMES, TITLES
-from engine.rules.english.usual_names import is_like_first_name
+from engine.rules.english.usual_names import is_like_first_name, usual_first_names
 from engine.rules.names.runs import ORGANISATION
 from engine.rules.names.surroundings import Surroundings
 from engine.rules.rule import Rule
@@ -79,7 +79,7 @@ def _coupled(read: FoldedText, entities: Sequence[Entity], around: Surroundings)
         ahead = around.taken.before(match.start("name"))
         named = ahead is not None and ahead.label in PERSON_LABELS and match.start("name") - ahead.end < 2
         opened = read.text[max(0, match.start() - 1) : match.start()] in ("(", "\u201c", '"')
-        inside = opened or not around.starts_sentence(rank) or is_like_first_name(key(match["name"]))
+        inside = opened or not around.starts_sentence(rank) or key(match["name"]) in usual_first_names()
         if inside and not named and not around.is_beside_stranger(rank, rank + 1):
             yield _entity(read, match)
 

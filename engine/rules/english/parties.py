@@ -51,6 +51,8 @@ _INSIDE = re.compile(r"(?<![\w-])(?!instructed )[a-z]{2,20},?[ ](?:\d{1,4}[ ])?[
 """What stands before a name inside a sentence."""
 _FORCES = vocabulary.words("titles.of_forces")
 _DECIDING = vocabulary.words("titles.of_deciding_officers")
+_PUT_THERE = re.compile(r",?(?:[ ](?:an? |the )?[a-z][a-z -]{2,30},)?\s+(?:of|from|at)\s+|\s+\(")
+"""Between somebody and the firm: "Mr Roe, of", "Ada Roe, solicitor, of"."""
 _SHORT, _RANK_WORDS = 4, 3
 _NEAR, _BELOW, _BAR_WITHIN = 60, 120, 40
 _ARBITRATORS = re.compile(rf"\b{any_of('parties.arbitrators')},? (?:(?:mr|mrs|ms|miss|dr|sir)\.? )?\Z")
@@ -130,9 +132,9 @@ def _namesake_firms(read: FoldedText, found: Sequence[Mention], parties: Collect
     """Give the firms that bear the name of a party whom the text puts there: "Mr Roe, of Roe Marsh
     LLP" would tell the name that is masked before it."""
     for left, right in pairwise(found):
-        link = read.folded[left.end : right.start].lstrip(",")
+        link = read.folded[left.end : right.start]
         masked = left.category == "partie" or left in parties
-        firm = masked and right.category == "avocat" and words.FIRM_LINK.fullmatch(link)
+        firm = masked and right.category == "avocat" and _PUT_THERE.fullmatch(link)
         if firm and not set(names(left)).isdisjoint(names(right)):
             yield right
 

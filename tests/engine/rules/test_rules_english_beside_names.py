@@ -22,6 +22,7 @@ ROWS = [
     pytest.param("we saw Counsel and ⟦Ayo|prenom⟧ ⟦Roe|nom⟧", "we saw Counsel and ⟦Ayo|prenom⟧ ⟦Roe|nom⟧", id="an office before a name"),
     pytest.param("between Orrin Grid and ⟦Ayo|prenom⟧ ⟦Roe|nom⟧", "between Orrin Grid and ⟦Ayo|prenom⟧ ⟦Roe|nom⟧", id="two capitals before a name"),
     pytest.param("Yesterday and ⟦Ayo|prenom⟧ ⟦Roe|nom⟧ came", "Yesterday and ⟦Ayo|prenom⟧ ⟦Roe|nom⟧ came", id="a word at the head of a sentence"),
+    pytest.param("Kate and ⟦Joe|prenom⟧ ⟦Roe|nom⟧ came", "⟦Kate|prenom⟧ and ⟦Joe|prenom⟧ ⟦Roe|nom⟧ came", id="a usual first name at the head of a sentence"),
     pytest.param("⟦Zora|prenom⟧ ⟦Quill|nom⟧ and ⟦Ayo|prenom⟧ ⟦Roe|nom⟧", "⟦Zora|prenom⟧ ⟦Quill|nom⟧ and ⟦Ayo|prenom⟧ ⟦Roe|nom⟧", id="two whole names"),
 ]  # fmt: skip
 
