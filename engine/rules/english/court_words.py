@@ -91,7 +91,7 @@ OPENLY_AFTER = re.compile(
 )
 """What says of this very mention that it is counsel's, whoever else bears the name."""
 PRACTISES_AFTER = re.compile(
-    rf",[ ](?:then )?(?:an?|the|its|their) {_english('bar.practising')} (?:at|with|of|in|for|from)\b"
+    rf",[ ](?:then )?(?:(?:an?|the|its|their) )?{_english('bar.practising')},? (?:at|with|of|in|for|from)\b"
 )
 """“Rory Marsh, a solicitor at Lodge LLP”, who may be sued as well."""
 SELF_AFTER = re.compile(r"[\s.\u2026_]*,?\s*(?:(?:the |an? )?" + _SIDES + rf",?\s*)?{any_of('bar.unrepresented')}\b")

@@ -180,6 +180,7 @@ ROWS = [
     pytest.param("JUDGMENT\nMiss ⟦Orrell|nom⟧ KC and Mr ⟦P.|prenom⟧ ⟦Dunn|nom⟧ for the father\n", "JUDGMENT\nMiss ⟦Orrell|avocat⟧ KC and Mr ⟦P.|avocat⟧ ⟦Dunn|avocat⟧ for the father\n", id="the second of a line"),
     pytest.param("DECISION\nThen came ⟦Euan|prenom⟧ ⟦Mack|nom⟧.\nCounsel, Mr Penn, left.", "DECISION\nThen came ⟦Euan|prenom⟧ ⟦Mack|nom⟧.\nCounsel, Mr Penn, left.", id="the next sentence speaks of counsel"),
     pytest.param("DECISION\nShe saw ⟦Euan|prenom⟧ ⟦Mack|nom⟧.\n\nSenior counsel agreed.", "DECISION\nShe saw ⟦Euan|prenom⟧ ⟦Mack|nom⟧.\n\nSenior counsel agreed.", id="the next paragraph speaks of counsel"),
+    pytest.param("Present: ⟦Euan|prenom⟧ ⟦Strang|nom⟧, solicitor, of Marsh Coutts; Mr ⟦Strang|nom⟧ advised", "Present: ⟦Euan|avocat⟧ ⟦Strang|avocat⟧, solicitor, of Marsh Coutts; Mr ⟦Strang|avocat⟧ advised", id="a solicitor of a firm in minutes"),
 ]  # fmt: skip
 
 
