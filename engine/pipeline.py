@@ -87,9 +87,9 @@ def annotate(
     document = replace(document, language=language.code) if language else document
     say("segment", 0.0)
     say("segment", 1.0)  # the tagger cuts the text itself, window by window
-    text = Text.of(document, profile.party_cost)
     share = 1.0 if second is None else _SHARE_OF_FIRST
     found, suspects = tag_with_doubts(tagger, document.text, lambda done: say("tag", share * done), check)
+    text = Text.of(document, profile.party_cost, suspects or ())
     others: tuple[Entity, ...] = ()
     if second is not None:
         others = second.mentions(document.text, lambda done: say("tag", share + (1 - share) * done), check)

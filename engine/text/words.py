@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cached_property
 from typing import TypeVar, TypeVarTuple, cast
 
-from engine.core import PARTY_COST, Document
+from engine.core import PARTY_COST, Document, Suspect
 from engine.text.fold import INSIDE, fold_in_place, key
 
 WORD = re.compile(f"[^\\W\\d_\u02bc]+(?:[{INSIDE}]+[^\\W\\d_\u02bc]+)*[\u0300-\u036f]*")
@@ -86,20 +86,23 @@ def read_words(text: str) -> FoldedText:
 class Text(Document):
     """A document together with its folded words, computed once. It is created where the processing
     of a document begins, passed from step to step, and discarded with it. ``party_cost`` is the
-    profile's (:class:`engine.core.Profile`).
+    profile's (:class:`engine.core.Profile`), ``suspects`` what the tagger left with some
+    probability of a name.
 
     Nothing of the text is cached elsewhere for good: when the last step is done with this object,
     no word of it is left.
     """
 
     party_cost: float = PARTY_COST
+    suspects: tuple[Suspect, ...] = ()
 
     @classmethod
-    def of(cls, document: Document, party_cost: float = PARTY_COST) -> Text:
+    def of(cls, document: Document, party_cost: float = PARTY_COST, suspects: Sequence[Suspect] = ()) -> Text:
         """Wrap a document as a :class:`Text`; a :class:`Text` is returned unchanged."""
         if isinstance(document, Text):
             return document
-        return cls(**{part.name: getattr(document, part.name) for part in fields(Document)}, party_cost=party_cost)
+        parts = {part.name: getattr(document, part.name) for part in fields(Document)}
+        return cls(**parts, party_cost=party_cost, suspects=tuple(suspects))
 
     @cached_property
     def read(self) -> FoldedText:

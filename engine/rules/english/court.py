@@ -70,10 +70,12 @@ def professionals(
     if not is_decision(read):  # minutes, too, say who is present
         held = {m: label for m, label in held.items() if not words.PRESENT_BEFORE.search(_before(read, m))}
     firsts = {first for m in found for first in m.firsts}
+    experts = {names(m)[-1] for m in found if words.EXPERT_AFTER.match(read.folded, m.end)}
     sure = {
         m: label
         for m, label in held.items()
         if not _is_given(read, m, firsts)
+        and (label != LAWYER or names(m)[-1] not in experts or _is_openly(read, m, clients))
         and (m.surname in pleading or not words.APPOSED_BEFORE.search(_before(read, m)))
     }
     return _listed(read, found, sure, clients)
@@ -82,28 +84,32 @@ def professionals(
 def office(read: FoldedText, mention: Mention) -> str | None:
     """Say which label the words beside a mention give its bearer: a judge's, a lawyer's, or
     None."""
-    after = read.folded[mention.end : mention.end + _BEHIND]
+    after, written = (text[mention.end : _behind(read, mention)] for text in (read.folded, read.text))
     before = _before(read, mention)
     if words.SELF_AFTER.match(after) or words.OWN_AFTER.match(after):
         return None
     if before.endswith((" v ", " v. ", " vs ")) or words.TRADE_AFTER.match(after) or words.TRADE_BEFORE.search(before):
         return None
-    written = read.text[mention.end : mention.end + _BEHIND]
     if words.INITIAL_BEFORE.search(before) and words.JUDGE_INSIDE.fullmatch(read.text[mention.start : mention.end]):
         return None
     if words.OATH_BEFORE.search(before) or words.DOCTOR_BEFORE.search(before):
         return None
     if words.INITIAL_AFTER.match(written) and not words.COUNSEL_BEFORE.search(before):
-        return None
+        return JUDGE if words.QUOTING_AFTER.match(written) and is_decision(read) else None
     if words.JUDGE_INSIDE.fullmatch(read.text[mention.start : mention.end]) or _is_of_appeal(read, mention):
         return JUDGE
     if words.FIRM_INSIDE.fullmatch(read.text[mention.start : mention.end]):
         return LAWYER
-    if (words.CROWN_AFTER.match(after) and not words.EXPERT_BEFORE.search(before)) or words.CROWN_BEFORE.search(before):
+    expert = words.EXPERT_BEFORE.search(before) is not None
+    if (words.CROWN_AFTER.match(after) and not expert) or words.CROWN_BEFORE.search(before):
         return JUDGE
-    if words.COUNSEL_AFTER.match(after) or words.SILK_AFTER.match(after) or words.FIRM_AFTER.match(written):
+    if words.SILK_AFTER.match(after) or words.FIRM_AFTER.match(written) or words.OPENLY_AFTER.match(after):
         return LAWYER
-    if mention.title and words.HEARD_AFTER.match(after) and words.HEARD_BEFORE.search(_before(read, mention, _LINES)):
+    if words.COUNSEL_AFTER.match(after) and not expert:
+        return LAWYER
+    if mention.title and words.HEARD_AFTER.match(after) and not expert and _is_heard(read, mention):
+        return LAWYER
+    if mention.start < HEADING and (words.KIND_AFTER.match(after) or _is_in_column(read, mention, before)):
         return LAWYER
     named = words.NAMED_AFTER.match(after) if mention.start < HEADING and words.LINE_BEFORE.search(before) else None
     if named and all(word[:1].isupper() for word in written[slice(*named.span("who"))].split()):
@@ -134,6 +140,30 @@ def office(read: FoldedText, mention: Mention) -> str | None:
     if words.SPOKESMAN_BEFORE.search(before) and not is_decision(read):
         return None  # the agent of a ship is no advocate
     return LAWYER if words.COUNSEL_BEFORE.search(before) or words.COUNSEL_HEAD.search(before) else None
+
+
+def _behind(read: FoldedText, mention: Mention) -> int:
+    """Say how far the words behind a mention reach: to the end of its line where the next one says
+    what it names, "Supervisor: Ada Roe" over "Lawyer for the child: Otto Penn"; nowhere where a
+    full stop and the end of the line follow: the next sentence speaks of somebody else."""
+    stop = mention.end + _BEHIND
+    if words.SENTENCE_END.match(read.text, mention.end):
+        return mention.end
+    line = read.text.find("\n", mention.end, stop)
+    return line if line >= 0 and words.LABEL_UNDER.match(read.text, line) else stop
+
+
+def _is_in_column(read: FoldedText, mention: Mention, before: str) -> bool:
+    """Tell whether a name stands in the right column of a heading, over the side it is for."""
+    column = words.COLUMN_BEFORE.search(before) is not None
+    return column and words.COLUMN_AFTER.match(read.folded, mention.end) is not None
+
+
+def _is_heard(read: FoldedText, mention: Mention) -> bool:
+    """Tell whether the judge says of a list of counsel, and not of experts, that they were
+    heard."""
+    before = _before(read, mention, _LINES)
+    return words.HEARD_BEFORE.search(before) is not None and not words.EXPERTS_HEARD.search(before)
 
 
 def _is_of_appeal(read: FoldedText, mention: Mention) -> bool:

@@ -31,7 +31,7 @@ CROWN_BEFORE = re.compile(
     rf"\b(?:{any_of('court.prosecutors')}|counsel for the crown|the prosecutor|crown)[,:]?\s+{_TITLE}\Z"
 )
 _BEHIND = r"(?:[ \t.\u2026_]*(?:,|\n|\t|\.{2}|[-\u2013\u2014] |(?<=[.\u2026_]{2}))\s*(?:\([^)\n]{0,60}\),?\s*)?|[ ]?\([^)\n]{0,60}\),?\s+)"
-_SILK = r"(?:(?:[ ]?,)?[ ](?:[qk]\.?c\b\.?|b\.?l\b\.?(?=[\s,;)]|\Z))|,[ ]s\.?c\b\.?)"
+_SILK = r"(?:(?:[ ]?,)?[ ](?:[qk]\.?c\b\.?|b\.?l\b\.?(?=[\s,;)]|\Z))|,[ ]s\.?c\b\.?|[ ]s\.c\.(?=[\s,;)]|\Z))"
 SILK_AFTER = re.compile(_SILK)
 COUNSEL_AFTER = re.compile(
     rf"(?:{_SILK}|[ ]s\.?c\b\.?)?"
@@ -46,6 +46,7 @@ COUNSEL_AFTER = re.compile(
         rf"{_BEHIND}(?:of counsel|{_english('bar.behind_names')})\b", rf",[ ]{_english('bar.spoken_for')}\b", rf":[ ]{_english('bar.addressing')}\b",
         rf"{_BEHIND}(?:a )?{_english('bar.commissioners')}\b", rf"[ ]\({_english('bar.rolls')}[ ]?(?:no\.?|number|#|:)?[ ]?[a-z]?\d{{4,7}}[a-z]?\)",
         rf"[ ]on behalf of (?:the |both |all )?{_SIDES},? {_english('bar.argues')}\b",
+        rf"[ \t]{{3,}}for (?:the |both |all )?(?:{_english('parties.ranks')} )?{_SIDES}[ ]*(?=\n|\Z)",
         r"[ ]of counsel\b", r"[ \t]*(?:\n[ \t]*)?\(of counsel\)", r"[ ]\((?:counsel |appearing |acting )?for [^()\n]{3,60}\)[ ]?:",
         rf"{_BEHIND}(?:barrister|student[- ]at[- ]law|articling student|(?:a )?(?:licensed )?paralegal|of counsel|[qk]\.?c\.?(?=[\s,)]|\Z))",
         r"[ ]?,?[ ]?\((?:a )?(?:licensed )?(?:paralegal|student[- ]at[- ]law|lawyer|counsel)\b",     )
@@ -54,10 +55,17 @@ LINE_AFTER = re.compile(
     rf"(?:{_SILK})?[ ](?:for|on behalf of) (?:the )?(?:{_english('parties.ranks')} )?{_SIDES}"
     r"(?P<who>(?:[ ][a-z][a-z'’-]{1,20}){0,3})(?:[ ](?:by|through) (?:his|her|its|their) [^\n;]{3,60})?[ ]*(?=\n|;|\Z)"
 )
-LINE_BEFORE = re.compile(rf"(?:\A|\n|:|;)[ \t]*(?:\)[ ])?{_TITLE}\Z")
+LINE_BEFORE = re.compile(rf"(?:\A|\n|:|;)[ \t]*(?:\)[ ])?(?:{_TITLE}[a-z][^\n,;:()]{{2,40}}(?:,| and) )?{_TITLE}\Z")
 """“A. Roe for the defendant” alone on a line, or in a list with semicolons; the defendant's name
 (``who``), whose words have their capitals, may follow."""
+COLUMN_AFTER = re.compile(
+    rf"(?:[ ](?:and|&)[ ][^\n,)]{{3,40}})?,?[ ]*\n[^\n)]{{0,60}}\)[ \t]*(?:counsel )?(?:for|on behalf of) (?:the )?(?:{_english('parties.ranks')} )?{_SIDES}\b"
+)
+COLUMN_BEFORE = re.compile(rf"\)[ \t]+(?:[^\n)]{{3,60}}(?:,| and| &) )?{_TITLE}\Z")
+"""“)  A. Roe and B. Marsh,” over “)  for the Applicant”: the right column of a heading."""
 HEARD_AFTER = re.compile(rf"(?:{_SILK})?[ ]for (?:the )?(?:{_english('parties.ranks')} )?{_SIDES}\b")
+KIND_AFTER = re.compile(rf"[ ]?\({_english('bar.kinds_in_headings')}(?:,[ ][^()\n]{{2,40}})?\)")
+"""“Mr Roe (solicitor, Marsh LLP)” on a line of the heading."""
 HEARD_BEFORE = re.compile(rf"\b{_english('bar.hearing')}[^.;:\n]{{0,160}}\Z")
 """“I have heard Miss Roe for the father and Mr Marsh for the child”."""
 NAMED_AFTER = re.compile(
@@ -83,7 +91,7 @@ OPENLY_AFTER = re.compile(
 )
 """What says of this very mention that it is counsel's, whoever else bears the name."""
 PRACTISES_AFTER = re.compile(
-    rf",[ ](?:then )?(?:an?|the|its|their) {_english('bar.practising')} (?:at|with|of|in|for|from)\b"
+    rf",[ ](?:then )?(?:(?:an?|the|its|their) )?{_english('bar.practising')},? (?:at|with|of|in|for|from)\b"
 )
 """“Rory Marsh, a solicitor at Lodge LLP”, who may be sued as well."""
 SELF_AFTER = re.compile(r"[\s.\u2026_]*,?\s*(?:(?:the |an? )?" + _SIDES + rf",?\s*)?{any_of('bar.unrepresented')}\b")
@@ -214,14 +222,23 @@ APPEAL_JUDGE_INSIDE = re.compile(rf"{_WHOLE_NAME}[ ](?:JJ?A|A?CJ|LJ)")
 APPEAL_JUDGE_AFTER = re.compile(rf"[ ](?:JJ?A|A?CJ|LJ)(?:[,;:.)]|\n|[ ](?:\(|{_english('court.done_by_judges')}\b))")
 """“Ferreira JA (with whom …”, “Ferreira CJ agreed”; in a decision, as written but for the case."""
 INITIAL_BEFORE = re.compile(r"\w,[ ]*\Z")
+QUOTING_AFTER = re.compile(r"[ ]J\.(?:A\.)?, [\"\u201c]\w")
+"""“in the words of Ferreira J., “crawl””, in a decision."""
 INITIAL_AFTER = re.compile(r",?[ ]{0,2}(?:[A-Z]\.){0,2}[ ]{0,2}[\"<|;]|,[ ]{0,2}J\.[ ]?[-\"<|;]")
 """An initial of a first name, behind a surname or in a list of addresses: “Roe, Ada J.”."""
-EXPERT_BEFORE = re.compile(r"\b(?:dr|prof|professor)\.? \Z")
+EXPERT_BEFORE = re.compile(rf"\b{_english('bar.titles_of_experts')}\.?[ ]+\Z")
 """Before a doctor or a professor, "for the prosecution" is what an expert speaks for."""
+EXPERT_AFTER = re.compile(rf"[ ]?,?[ ]?{_english('bar.experts_behind')}\b")
+"""“Mr Roe's report”, “Mr Roe measured”: who does so is no counsel, for whichever side."""
+EXPERTS_HEARD = re.compile(rf"\b{_english('bar.experts_heard')}[^.;:\n]{{0,120}}\Z")
+"""Before who was heard as an expert, in the sentence."""
+SENTENCE_END = re.compile(r"\.[ \t]*\n")
+LABEL_UNDER = re.compile(r"\n[ \t]*[^\n:]{3,60}:[ \t]*\S")
+"""A line that says what it names, under the line of a name: “Lawyer for the child: Ada Roe”."""
 SPOKESMAN_BEFORE = re.compile(rf"\bagents? \({_TITLE}\Z")
 STATED_BEFORE = re.compile(r"\b(?:statement|evidence|account|version) of \Z")
 """Who gave a statement is no judge, whatever initial stands behind: “Statement of Roe, J.”."""
-DOCTOR_BEFORE = re.compile(r"\bregistrar,? (?:is |was )?(?:called |named )?dr\.? \Z")
-"""A registrar who is a doctor is one of a hospital."""
+DOCTOR_BEFORE = re.compile(r"\b(?:registrar|coroner),? (?:is |was )?(?:called |named )?(?:dr|doctor)\.? \Z")
+"""A registrar who is a doctor is one of a hospital, a coroner who is one examined the body."""
 OATH_BEFORE = re.compile(r"\bbefore me,?[ ]+(?:(?:mr|mrs|ms|miss)\.?[ ])?\Z")
 """Who takes an oath is no judge of the case."""

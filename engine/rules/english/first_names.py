@@ -33,9 +33,9 @@ _RELATED = re.compile(
     rf"(?<!\w)(?:{_any('kin.of_names')}|{_any('names.announcing')}))[ ]|(?<!\w){_any('kin.as_names')} \()\Z"
 )
 _ACTS = re.compile(rf"[ ]{_any('grammar.verbs_of_persons', 'mail.verbs_of_persons', 'grammar.acts_of_persons')}\b")
-_SUFFIX = re.compile(r",?[ ](?P<suffix>(?:Jr|Sr|Snr|Jnr)\b\.?|(?:III|IV|II)(?!\w))")
+_SUFFIX = re.compile(r",?[ ](?P<suffix>(?:Jr|Sr|Snr|Jnr|JR|SR)\b\.?|(?:III|IV|II)(?!\w))")
 _NICKNAMED = re.compile(
-    r"(?<![\w'\u2019-])(?P<first>[A-Z][\w'\u2019-]{1,24})[ ][\"\u201c\u2018'(]{1,2}(?P<nickname>[A-Z][\w'\u2019-]{1,24}(?:[ ][A-Z][\w'\u2019-]{1,24})?)"
+    r"(?<![\w'\u2019-])(?P<first>[A-Z][\w'\u2019-]{1,24})[ ][\"\u201c\u2018'(]{1,2}(?P<nickname>(?:[Tt]he[ ])?[A-Z][\w'\u2019-]{1,24}(?:[ ][A-Z][\w'\u2019-]{1,24})?)"
     r"[\"\u201d\u2019')]{1,2}[ ](?P<last>[A-Z][\w'\u2019-]{1,24})"
 )
 _FORMULA = re.compile(rf"[ ]{_any('grammar.behind_wishes')}\b")
@@ -242,6 +242,9 @@ def _around_nicknames(read: FoldedText, entities: Sequence[Entity]) -> Iterator[
             continue
         for group, label in (("first", FIRST_NAME), ("nickname", FIRST_NAME), ("last", SURNAME)):
             found = taken.over(*match.span(group))
+            articled = group == "nickname" and match[group].lower().startswith("the ")
+            if articled:
+                label = SURNAME  # as one: its words alone name nobody
             if not found or (group == "nickname" and [(e.start, e.end) for e in found] == [match.span(group)]):
                 yield entity_at(read.text, *match.span(group), label, _SOURCE, 0.8)
 

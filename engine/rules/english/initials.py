@@ -6,18 +6,19 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from engine.core import FIRST_NAME, SURNAME, Changes, Entity, entity_at
+from engine.core import FIRST_NAME, PERSON_LABELS, SURNAME, Changes, Entity, entity_at
 from engine.persons import initials, mentions
 from engine.rules.english.decision import is_decision
 from engine.rules.mail.lines import is_informal
 from engine.rules.rule import Rule
-from engine.text import FoldedText, OccupiedSpans, Text, vocabulary
+from engine.text import SHORT_MONTHS, FoldedText, OccupiedSpans, Text, vocabulary
 
 _TOKEN = re.compile(r"(?<![\w.@&/'\u2019-])(?P<letters>[A-Z]{2,4}|(?:[A-Z]\.){2,4}|[a-z]{2,4})(?![\w@&/]|\.\w)")
 _SPEAKS = re.compile(r"[ \t]*:[ ]")
 _LINE = re.compile(r"[ \t>]*\Z")
 _CLOSED = re.compile(r"(?:[.!?)\]\u2013\u2014-]|\d)[ \t]+\Z|[ \t>]*\Z")
-_ENDS = re.compile(r"[ \t]*(?:$|\))", re.M)
+_ENDS = re.compile(rf"[ \t]*(?:$|\)|\d{{1,2}}[/.]\d{{1,2}}\b|(?:{'|'.join(SHORT_MONTHS['en'])})\.?[ ]\d)", re.M | re.I)
+"""Behind the initials at the end of a note: nothing, or the day on which they were put."""
 _NO_INITIALS = vocabulary.words("names.no_initials", "mail.no_signatures")
 _WORDS = vocabulary.words("common.everyday", "companies.bodies_by_letters")
 _SIGNED = re.compile(
@@ -25,7 +26,9 @@ _SIGNED = re.compile(
 )
 """The last line of a message that is a letter or a few."""
 _SHORT_WORDS = _NO_INITIALS | _WORDS
-_NEAR, _BEFORE = 70, 60
+_LETTERS = re.compile(r"[A-Z]{2,3}")
+_SLASHED = re.compile(r"(?<![\w.@&'\u2019-])(?<!\w/)(?P<letters>[A-Z]{2,3})(?=/[A-Za-z]{2,3}(?![\w/])|(?![\w@&/.-]))")
+_NEAR, _BEFORE, _SURE = 70, 60, 0.6
 _SOURCE = "rule:english_initials"
 
 
@@ -38,6 +41,7 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
     read, taken = document.read, OccupiedSpans(entities)
     known = _known(read, entities)
     signed = [e for e in _signatures(read, entities) if not taken.over(e.start, e.end)] if is_informal(read) else []
+    signed += [e for e in _again(read, entities) if not taken.over(e.start, e.end)]
     if not known:
         return Changes(tuple(signed))
     tokens = [m for m in _TOKEN.finditer(read.text) if _bare(m["letters"]) in known]
@@ -59,6 +63,16 @@ def _signatures(read: FoldedText, entities: Sequence[Entity]) -> Iterator[Entity
         cut = match["name"].lower()
         if any(first.startswith(cut) for first in firsts) and cut not in _SHORT_WORDS:
             yield entity_at(read.text, *match.span("name"), FIRST_NAME, _SOURCE, 0.75)
+
+
+def _again(read: FoldedText, entities: Sequence[Entity]) -> Iterator[Entity]:
+    """Give the other places of letters that were found as somebody's whole name, written as they
+    are there, a slash beside them or not: "TW", "TW/RC"."""
+    found = {e.text for e in entities if e.label in PERSON_LABELS and e.score >= _SURE and _LETTERS.fullmatch(e.text)}
+    known = {text for text in found if _bare(text) not in _NO_INITIALS | _WORDS}
+    for match in _SLASHED.finditer(read.text) if known else ():
+        if match["letters"] in known:
+            yield entity_at(read.text, *match.span("letters"), SURNAME, _SOURCE, 0.75)
 
 
 def _bare(letters: str) -> str:

@@ -46,6 +46,8 @@ _PLATE_NEAR = re.compile(
     rf"(?<![\w-]){any_of('things.vehicles')}(?!\w)[^.;\n]{{0,25}}?[ (](?P<number>(?:[a-z]{{2}}[ ])?(?:[a-z]{{3}}[ ]\d{{3}}[ ][a-z]{{2}}|[a-z]{{3}}[ -]?\d{{3,4}}|"
     r"[a-z]{2}\d{2}[ ]?[a-z]{3}|\d[a-z]{3}\d{3}))(?![\w-])"
 )
+_CUT_PASSPORT = re.compile(r"(?<![\w-])(?:pp|ppt)(?: no\.?)?[ :#\t]{1,4}(?P<number>[a-z]{1,2}\d{6,9})(?![\w-])")
+"""“PP N1234567”, in a table; with figures alone they would be pages."""
 _IDENTIFIER = re.compile(
     rf"(?<![\w-])(?:{any_of('papers.identifiers')}|ppsn|licen[cs]e(?= \()|p\.?c\.?(?= \d)|constable(?= \d))(?:'?s)?(?!\w){_SIGN}"
     rf"(?P<number>{_CODE})(?!\w)"
@@ -90,7 +92,8 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
     spans += [("cadastre", m.span()) for m in _SURVEY.finditer(folded) if _SURVEY_PROPER.search(m[0])]
     spans += [
         ("numeroIdentifiant", _trimmed(text, *m.span("number")))
-        for m in _IDENTIFIER.finditer(folded)
+        for form in (_IDENTIFIER, _CUT_PASSPORT)
+        for m in form.finditer(folded)
         if _is_long(m["number"])
     ]
     spans += [

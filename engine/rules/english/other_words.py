@@ -48,6 +48,8 @@ _ACRONYMS = re.compile(r"[A-Z]{3,5}s")
 _LINE_BEFORE = re.compile(r"(?:\A|\n)[>|* \t]*(?:(?i:from|to|b?cc|sent by)[ \t]?:[ \t]*)?[\"'(]?\Z|[;,][ ]?[\"']\Z")
 _LINE_BEHIND = re.compile(r"[\"')]?[ \t]*(?:\n|\Z|<|\[|;)")
 """Around whoever signs, sends a mail or gets it."""
+_DIRECTORY = re.compile(r"[/<]?o[u]?=\Z")
+"""Before the organisation in an address of a directory (X.500): "/O=ACME/OU=NA"."""
 _PARENTS = re.compile(r"\b(?:mother|father)\b")
 _FEWEST, _SHORTEST = 3, 3
 
@@ -94,7 +96,9 @@ class _Search:
         """Give the variant of the doubt that a removal raises; empty where there is none to
         have."""
         words = keys(entity.text)
-        if words and self._is_pair(entity):
+        if words and (
+            self._is_pair(entity) or _DIRECTORY.search(self.read.folded, max(0, entity.start - 4), entity.start)
+        ):
             return "company"
         if words and entity.text.islower() and words[0].endswith("nt") and set(words) <= _EVERYDAY:
             return "word"

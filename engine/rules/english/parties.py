@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Sequence
+from itertools import pairwise
 
 from engine.core import LAWYER, Changes, Entity, doubt, replace
 from engine.persons import LAWYER_TITLES, Mention, as_parties, mentions
@@ -50,6 +51,8 @@ _INSIDE = re.compile(r"(?<![\w-])(?!instructed )[a-z]{2,20},?[ ](?:\d{1,4}[ ])?[
 """What stands before a name inside a sentence."""
 _FORCES = vocabulary.words("titles.of_forces")
 _DECIDING = vocabulary.words("titles.of_deciding_officers")
+_PUT_THERE = re.compile(r",?(?:[ ](?:an? |the )?[a-z][a-z -]{2,30},)?\s+(?:of|from|at)\s+|\s+\(")
+"""Between somebody and the firm: "Mr Roe, of", "Ada Roe, solicitor, of"."""
 _SHORT, _RANK_WORDS = 4, 3
 _NEAR, _BELOW, _BAR_WITHIN = 60, 120, 40
 _ARBITRATORS = re.compile(rf"\b{any_of('parties.arbitrators')},? (?:(?:mr|mrs|ms|miss|dr|sir)\.? )?\Z")
@@ -67,6 +70,8 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
     sides = sided(read, found)
     pleading = advocates(read, found, surnames_of_parties(read, sides))
     trades = {m for m in staff if _has_trade(read, m) or _is_ranked(read, m)}
+    experts = {names(m)[-1] for m in found if words.EXPERT_AFTER.match(read.folded, m.end)}
+    trades |= {m for m in staff if names(m)[-1] in experts and not words.OPENLY_AFTER.match(read.folded, m.end)}
     parties = {m for m in staff if m in sides or m in trades or _is_party(read, m)}
     surnames = {names(m)[-1] for m in trades} - {""}
     parties |= {m for m in staff if names(m)[-1] in surnames and office(read, m) is None and not pleads(read, m)}
@@ -81,6 +86,7 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
     parties |= set(_arbitrators(read, found))
     introduced = set(_in_story(read, staff, backed)) - parties
     parties |= introduced
+    parties |= set(_namesake_firms(read, found, parties))
     unsure = {m for m in _unbacked(read, found, staff, backed) if m not in parties}
     parties |= unsure
     doubted = {
@@ -122,6 +128,17 @@ def _unbacked(
             yield mention
 
 
+def _namesake_firms(read: FoldedText, found: Sequence[Mention], parties: Collection[Mention]) -> Iterator[Mention]:
+    """Give the firms that bear the name of a party whom the text puts there: "Mr Roe, of Roe Marsh
+    LLP" would tell the name that is masked before it."""
+    for left, right in pairwise(found):
+        link = read.folded[left.end : right.start]
+        masked = left.category == "partie" or left in parties
+        firm = masked and right.category == "avocat" and _PUT_THERE.fullmatch(link)
+        if firm and not set(names(left)).isdisjoint(names(right)):
+            yield right
+
+
 def _near_bar(read: FoldedText, staff: Sequence[Mention]) -> set[str]:
     """Give the names of those near a word of the bar, and of who writes from the address of a firm
     that bears one of these names."""
@@ -139,7 +156,10 @@ def _is_near_bar(read: FoldedText, mention: Mention) -> bool:
     before = read.folded[max(0, mention.start - _BAR_WITHIN) : mention.start]
     if mention.title in LAWYER_TITLES or _BAR_ADDRESS.match(read.folded, mention.end):
         return True
-    return any(map(_BAR_NEAR.search, (before, read.folded[mention.end : mention.end + _BAR_WITHIN])))
+    stop = mention.end + _BAR_WITHIN
+    line = read.text.find("\n", mention.end, stop)
+    behind = read.folded[mention.end : line if line >= 0 and words.LABEL_UNDER.match(read.text, line) else stop]
+    return any(map(_BAR_NEAR.search, (before, behind)))
 
 
 def _arbitrators(read: FoldedText, found: Sequence[Mention]) -> Iterator[Mention]:

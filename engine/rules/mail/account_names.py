@@ -12,16 +12,19 @@ from engine.core import FIRST_NAME, PERSON_LABELS, SURNAME, Changes, Entity, ent
 from engine.persons import NO_NAMES, is_initial
 from engine.rules.names.known_parties import known_parties
 from engine.rules.rule import Rule
-from engine.text import FoldedText, OccupiedSpans, Text, not_names
+from engine.text import FoldedText, OccupiedSpans, Text, name_model, not_names
 
 _TOKEN = re.compile(r"(?<![\w.-])[a-z][\w]*(?:[._-][\w]+)*(?![\w@])")
 _PART = re.compile(r"[^\W_]+")
 _FIGURES = re.compile(r"\d+\Z")
 _BEFORE, _BEHIND = frozenset("=\\/<@_:"), re.compile(r"_|[ ]?[<>]|\.[a-z]{2,5}\b|[ ]\([a-z-]{3,20}\)\.[a-z]{2,4}\b")
+_IN_LOGS = re.compile(r":[ ]|[ ]{3}|\t")
+"""Behind the account of somebody in a log or a table, where it is no word."""
 _OPENED, _CLOSED = re.compile(r"[«\"“][ \u00a0]?\Z"), re.compile(r"[ \u00a0]?[»\"”]")
 _DIRECTORY = re.compile(r"/cn=recipients/cn=(?P<account>[a-z][\w.-]{1,39})")
 """The account in an address of a directory (X.500)."""
 _SOURCE, _FEWEST, _CUT, _LONGEST = "rule:account_names", 4, 5, 60
+_WORD_LIKE = 0.3
 
 
 @dataclass(slots=True)
@@ -101,7 +104,8 @@ def _names(read: FoldedText, token: re.Match[str], accounts: _Accounts) -> Itera
     if bare in accounts.words and bare not in NO_NAMES and bare not in not_names("words"):
         quoted = _OPENED.search(read.text, max(0, start - 2), start) and _CLOSED.match(read.text, end)
         shown = bare != word or quoted or read.folded[start - 1 : start] in _BEFORE or _BEHIND.match(read.folded, end)
-        if shown:
+        logged = _IN_LOGS.match(read.folded, end) and name_model.kinds(bare)["word"] < _WORD_LIKE
+        if shown or logged:
             yield start, end, SURNAME
 
 

@@ -7,11 +7,14 @@ import re
 from collections.abc import Iterator
 
 from engine.core import FIRST_NAME, PERSON_LABELS, SURNAME, Changes, Entity, entity_at
+from engine.rules.english.usual_names import usual_first_names
 from engine.rules.mail.lines import NO_PERSON, SUBJECT_WORDS, Correspondent, mail_of
 from engine.rules.rule import Rule
 from engine.text import OccupiedSpans, Text, first_names, key, vocabulary
 
 _WORD = re.compile(r"[^\W\d_][\w.'\u2019\u2010\u2011-]*")
+_COUPLE = re.compile(r"(?P<first>[^\W\d_][\w'\u2019-]+)[ ](?:&|and|et)[ ](?=[^\W\d_])")
+"""“bill & sue roe”: of two who share a mailbox the first may be a word."""
 _LONGEST = 5
 _ORDINARY = vocabulary.words("names.ordinary")
 _PARTICLES = frozenset("de du des d la le van von der den del della di da dos el al ben ibn st ní ni mac o y".split())
@@ -35,9 +38,22 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
                 and (opens or _made_of(NO_PERSON, correspondent.name))
             ):
                 removed.append(entity)
+        first = _first_of_couple(correspondent, taken)
+        if first and not taken.over(*first):
+            added.append(entity_at(document.text, *first, FIRST_NAME, "rule:mail_headers", 0.9))
         if _names_somebody(correspondent):
             added += [e for e in _name(document.text, correspondent) if not taken.over(e.start, e.end)]
     return Changes(tuple(added), tuple(dict.fromkeys(removed)))
+
+
+def _first_of_couple(correspondent: Correspondent, taken: OccupiedSpans) -> tuple[int, int] | None:
+    """Give the span of the first name before "&" and a party's name."""
+    match = _COUPLE.match(correspondent.name)
+    if not match or key(match["first"]) not in usual_first_names():
+        return None
+    behind = correspondent.start + match.end()
+    named = any(e.label in PERSON_LABELS for e in taken.over(behind, behind + 1))
+    return (correspondent.start, correspondent.start + match.end("first")) if named else None
 
 
 def _made_of(known: frozenset[str], text: str) -> bool:

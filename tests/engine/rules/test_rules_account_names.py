@@ -29,6 +29,12 @@ ROWS = [
     ),
     pytest.param("/O=ENRON/OU=NA", "/O=ENRON/OU=NA", id="the parts of a directory that are no account"),
     pytest.param("CN=SMEDLOC", "CN=⟦SMEDLOC|nom⟧", id="an account of seven letters"),
+    pytest.param(
+        "6/11 14:02  smedloc: please retry", "6/11 14:02  ⟦smedloc|nom⟧: please retry", id="who writes in a log"
+    ),
+    pytest.param(
+        "SUSAN MEDLOCK    smedloc     code T1", "SUSAN MEDLOCK    ⟦smedloc|nom⟧     code T1", id="a column of accounts"
+    ),
     pytest.param("see susan.medlock", "see ⟦susan|prenom⟧.⟦medlock|nom⟧", id="first and last"),
     pytest.param("medlock_susan.pdf", "⟦medlock|nom⟧_⟦susan|prenom⟧.pdf", id="last and first"),
     pytest.param("susan.m wrote", "⟦susan|prenom⟧.⟦m|nom⟧ wrote", id="first and initial"),

@@ -26,6 +26,7 @@ ROWS = [
     pytest.param("the owner of No. 7 Fern Close", ["No. 7 Fern Close"], id="a number that is said"),
     pytest.param("of 5 and 6 Fern Close", ["5 and 6 Fern Close"], id="two houses"),
     pytest.param("to 8 Larch House, Leeds", ["8 Larch House"], id="a house with a number"),
+    pytest.param("3.  FLAT 3/2 is let", ["FLAT 3/2"], id="a flat in capitals"),
     pytest.param("I bought Flat 209 from him", ["Flat 209"], id="a flat alone"),
     pytest.param("resides at 4820, boulevard Laurin, app. 6", ["4820, boulevard Laurin, app. 6"], id="a French street"),
     pytest.param("#120, 731 \u2013 5th Ave NW", ["#120, 731 \u2013 5th Ave NW"], id="a street that is a number"),

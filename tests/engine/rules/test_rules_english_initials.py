@@ -28,6 +28,10 @@ ROWS = [
     pytest.param("Hi ⟦Anna|prenom⟧,\nThe calf is well.\na\n\n> older", "Hi ⟦Anna|prenom⟧,\nThe calf is well.\na\n\n> older", id="an article"),
     pytest.param("Hi ⟦Noor|prenom⟧,\nIs it well?\nNo", "Hi ⟦Noor|prenom⟧,\nIs it well?\nNo", id="a word that is the head of a name"),
     pytest.param("⟦Berta|prenom⟧ ⟦Roe|nom⟧ keeps the list.\nB", "⟦Berta|prenom⟧ ⟦Roe|nom⟧ keeps the list.\nB", id="a letter in a report"),
+    pytest.param(_ROE + "took notes. Closed at 9. Z.Q. 25/10", _ROE + "took notes. Closed at 9. ⟦Z.Q.|nom⟧ 25/10", id="before the day of a note"),
+    pytest.param(_ROE + "took notes. Closed at 9. ZQ Oct 9", _ROE + "took notes. Closed at 9. ⟦ZQ|nom⟧ Oct 9", id="before a month"),
+    pytest.param("Sold to Puget  ⟦TW|nom⟧\nSold to Mead  TW/RC", "Sold to Puget  ⟦TW|nom⟧\nSold to Mead  ⟦TW|nom⟧/RC", id="letters that were found, beside a slash"),
+    pytest.param("Sold to Puget  ⟦TW|nom⟧\nTW-12 and a.TW.b", "Sold to Puget  ⟦TW|nom⟧\nTW-12 and a.TW.b", id="the same letters inside a code"),
 ]  # fmt: skip
 
 

@@ -70,6 +70,11 @@ ROWS = [
     pytest.param("From: \"⟦Ada|prenom⟧ ⟦Inn|nom⟧\"", "From: \"⟦Ada|prenom⟧ ⟦Inn|nom⟧\"", id="the same in a heading of a mail"),
     pytest.param(">>From: \"⟦Marci|prenom⟧ ⟦Grill|nom⟧\" \n>>To: x", ">>From: \"⟦Marci|prenom⟧ ⟦Grill|nom⟧\" \n>>To: x", id="who sends a mail"),
     pytest.param("Mr ⟦Clerk|nom⟧ came. ⟦Clerk|nom⟧'s hat", "Mr ⟦Clerk|nom⟧ came. ⟦Clerk|nom⟧'s hat", id="somebody called as a rank"),
+    pytest.param("X-From: Roe, Ada </O=⟦BORVANE|nom⟧/OU=NA/CN=RECIPIENTS/CN=ARoe>", "X-From: Roe, Ada </O=BORVANE/OU=NA/CN=RECIPIENTS/CN=ARoe>", id="the organisation of a directory"),
+    pytest.param("⟦Warden|prenom⟧ ⟦Pyle|nom⟧ and ⟦Sheriff|prenom⟧ ⟦Ames|nom⟧ came", "Warden ⟦Pyle|nom⟧ and Sheriff ⟦Ames|nom⟧ came", id="a warden and a sheriff"),
+    pytest.param("Mr ⟦Warden|nom⟧ came and ⟦Warden|nom⟧ left", "Mr ⟦Warden|nom⟧ came and ⟦Warden|nom⟧ left", id="a surname that is an office"),
+    pytest.param("She took ⟦Ventolin|nom⟧ on the ⟦Monte|prenom⟧ ⟦Carlo|nom⟧ road", "She took Ventolin on the Monte Carlo road", id="a medicine and a town"),
+    pytest.param("⟦CALENDAR|nom⟧ ENTRY: lunch", "CALENDAR ENTRY: lunch", id="a line of a calendar"),
 ]  # fmt: skip
 
 

@@ -30,6 +30,10 @@ PARTIES = [
     pytest.param("Mr ⟦Lark|avocat⟧ SAN, the Attorney General, and Mr ⟦Lark|avocat⟧ SAN", "Mr ⟦Lark|nom⟧ SAN, the Attorney General, and Mr ⟦Lark|nom⟧ SAN", id="a minister who is a senior advocate"),
     pytest.param("⟦IDA LARK|avocat⟧\nApplicant\n", "⟦IDA|prenom⟧ ⟦LARK|nom⟧\nApplicant\n", id="over the word of a side"),
     pytest.param("⟦Ada Quill|avocat⟧, for ⟦Otto Penn|avocat⟧\n", "⟦Ada Quill|avocat⟧, for ⟦Otto|prenom⟧ ⟦Penn|nom⟧\n", id="whom counsel appears for"),
+    pytest.param("Mr ⟦Holroyd|avocat⟧, for the Claimant, valued the barn. Mr ⟦Holroyd|avocat⟧’s report is short.", "Mr ⟦Holroyd|nom⟧, for the Claimant, valued the barn. Mr ⟦Holroyd|nom⟧’s report is short.", id="a valuer of one side"),
+    pytest.param("Mr. ⟦Breen|nom⟧, of ⟦Breen Toland|avocat⟧ & Associates, drew the map", "Mr. ⟦Breen|nom⟧, of ⟦Breen|prenom⟧ ⟦Toland|nom⟧ & Associates, drew the map", id="a firm that tells a masked name"),
+    pytest.param("⟦Roz|prenom⟧ ⟦Abel|nom⟧, surveyor, of ⟦Abel Lyle|avocat⟧ & Co", "⟦Roz|prenom⟧ ⟦Abel|nom⟧, surveyor, of ⟦Abel|prenom⟧ ⟦Lyle|nom⟧ & Co", id="a trade before the firm that tells a masked name"),
+    pytest.param("Manager:  ⟦Bronagh Sweeney|avocat⟧\nSolicitor for the child:  Hew", "Manager:  ⟦Bronagh|prenom⟧ ⟦Sweeney|nom⟧\nSolicitor for the child:  Hew", id="the bar on the next line is another's"),
 ]  # fmt: skip
 LEFT = [
     pytest.param("Mr. ⟦Okoro|avocat⟧, the landlord's lawyer, said", id="the landlord's lawyer"),

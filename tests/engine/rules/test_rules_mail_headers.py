@@ -46,9 +46,11 @@ def test_correspondents_are_named(text: str, expected: list[str]) -> None:
     [
         ("De : ⟦Étude|prenom⟧ BERNIER <s@a.fr>\nObjet : x", "De : Étude BERNIER <s@a.fr>\nObjet : x"),
         ("De : Lin Tran\nObjet : ⟦URGENT|nom⟧ fuite ⟦Roy|nom⟧", "De : ⟦Lin|prenom⟧ ⟦Tran|nom⟧\nObjet : URGENT fuite ⟦Roy|nom⟧"),
+        ("From: bill & ⟦sue|prenom⟧ ⟦quill|nom⟧ <s@a.org>\nDate: x", "From: ⟦bill|prenom⟧ & ⟦sue|prenom⟧ ⟦quill|nom⟧ <s@a.org>\nDate: x"),
+        ("From: sales & ⟦sue|prenom⟧ ⟦quill|nom⟧ <s@a.org>\nDate: x", "From: sales & ⟦sue|prenom⟧ ⟦quill|nom⟧ <s@a.org>\nDate: x"),
         ("From: ⟦Ruth|prenom⟧ ⟦Court|nom⟧ <r@a.org>\nDate: x", "From: ⟦Ruth|prenom⟧ ⟦Court|nom⟧ <r@a.org>\nDate: x"),
     ],
-    ids=["an office before a name", "a word of the subject", "a surname that is a common word"],
+    ids=["an office before a name", "a word of the subject", "the first of a couple", "a service and somebody", "a surname that is a common word"],
 )  # fmt: skip
 def test_words_of_office_are_let_go(source: str, expected: str) -> None:
     assert after(RULE, source) == expected

@@ -37,3 +37,9 @@ def test_a_known_date_is_found_again(expected: str) -> None:
     for short in () if keep else ("naissance", "deces", "mariage"):
         bare = bare.replace(f"|{short}⟧", "").replace("⟦", "")
     assert after(RULE, f"{first}⟧{bare}") == expected
+
+
+def test_the_stamp_of_a_message_is_no_civil_date() -> None:
+    chat = "12/03/2024, 19:02 - Ada: he died on ⟦12 March 2024|deces⟧\n⟦12/03/2024|naissance⟧, 19:03 - Otto: no"
+    shown = "12/03/2024, 19:02 - Ada: he died on ⟦12 March 2024|deces⟧\n12/03/2024, 19:03 - Otto: no"
+    assert after(RULE, chat, "en") == shown
