@@ -189,11 +189,14 @@ class _Seen:
     def _outcome(self, on: frozenset[str]) -> RulesOutcome:
         from engine.rules import run
         from engine.tagging import tag_with_doubts
+        from engine.text import Text
 
         if on not in self._outcomes:
             document = self._reference.annotation.document
             chosen = [rule for rule in self._rules if rule.name in on]
-            self._outcomes[on] = run(document, tag_with_doubts(self._tagger, document.text)[0], chosen)
+            found, suspects = tag_with_doubts(self._tagger, document.text)
+            text = Text.of(document, self._reference.profile.party_cost, suspects or ())
+            self._outcomes[on] = run(text, found, chosen)
         return self._outcomes[on]
 
     def _standing(self, outcome: RulesOutcome) -> RuleSetCounts:
