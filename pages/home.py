@@ -33,7 +33,9 @@ def layout(lang: str | None = None, **_: object) -> html.Div:
             html.H1(t("home.title", lang)),
             html.P(t("home.lead", lang), className="lead-in"),
             html.Div(id=ids.HOME_MESSAGE),
-            *([html.Div([upload.upload(lang), upload.paste(lang)], className="home-ways")] if brings else []),
+            html.Div([upload.upload(lang), upload.paste(lang)], className="home-ways")
+            if brings
+            else html.P(t("home.brings_nothing", lang)),
             *([upload.choose_settings(lang, example)] if brings else []),
             promise,
             recent.section(lang),

@@ -10,6 +10,7 @@ from dash import no_update
 from dash.exceptions import PreventUpdate
 
 import app  # noqa: F401  pages register with the Dash object
+from engine.core import Actor, begin_acting, end_acting
 from engine.core.errors import UnknownName
 from engine.interchange.samples import samples
 from engine.pseudonyms import STRATEGIES
@@ -32,6 +33,24 @@ class Service:
             raise self.error
         self.received.append((text, name, profile, language, second_opinion))
         return "an-opaque-id"
+
+
+@pytest.mark.parametrize(
+    ("permissions", "offered"),
+    [
+        pytest.param(None, True, id="everything"),
+        pytest.param(frozenset({"upload"}), True, id="who brings in documents"),
+        pytest.param(frozenset({"configure"}), False, id="who administers"),
+    ],
+)
+def test_who_may_bring_nothing_in_is_told_so(permissions: Any, offered: bool) -> None:
+    token = begin_acting(Actor("Aïcha", "page", permissions=permissions))
+    try:
+        said = str(home.layout("fr"))
+    finally:
+        end_acting(token)
+    assert ("home-ways" in said) == offered
+    assert ("Votre rôle ne permet pas de déposer" in said) != offered
 
 
 @pytest.fixture
