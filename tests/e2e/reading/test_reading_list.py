@@ -359,8 +359,11 @@ def test_a_paused_list_begins_nothing_until_it_is_resumed(page: Page, applicatio
     page.locator("[data-list-act=begin]").press("Enter")
     counts(page, ". en cours · . en attente")
     page.locator("[data-list-act=pause]").press("Enter")
-    expect(page.locator("[data-list-act=resume]")).to_be_visible()
-    expect(page.locator('[data-bar="annotated"]')).to_contain_text("traitement suspendu")
+    goes_on = page.locator("[data-list-act=resume], [data-list-act=begin]").locator("visible=true")
+    expect(goes_on).to_be_visible()  # where the first one waits again, nothing is begun
+    expect(page.locator('[data-bar="annotated"]')).to_contain_text(
+        re.compile("traitement (suspendu|n'est pas commencé)")
+    )
     counts(page, "^5 documents · (. à relire · )?. en attente$")  # what had begun is done, or waits again
     waiting = {one["id"] for one in listed(page) if one["state"] == "waiting"}
     assert waiting
@@ -375,7 +378,7 @@ def test_a_paused_list_begins_nothing_until_it_is_resumed(page: Page, applicatio
     page.locator(".list-card", has_text="En attente").locator("a").press("Enter")
     page.locator(".list-of").wait_for()
     assert {one["id"] for one in listed(page) if one["state"] == "waiting"} == waiting
-    page.locator("[data-list-act=resume], [data-list-act=begin]").locator("visible=true").press("Enter")
+    goes_on.press("Enter")
     expect(page.locator("[data-list-act=pause]")).to_be_visible()
     page.locator("[data-list-act=export]").press("Enter")
     expect(page.locator("dialog[open] .list-export-before")).to_contain_text("pas encore prêt")
