@@ -59,7 +59,7 @@ if TYPE_CHECKING:
         word_features,
     )
     from engine.persons.roles.patterns import COURT_AFTER, FIRM_AFTER, PLEADS_AFTER
-    from engine.persons.roles.text_kinds import is_letter
+    from engine.persons.roles.text_kinds import COURT_NAMED, is_letter
 else:
     __getattr__ = lazy(
         __name__,
@@ -109,7 +109,7 @@ else:
                 "word_features",
             ),
             "roles.patterns": ("COURT_AFTER", "FIRM_AFTER", "PLEADS_AFTER"),
-            "roles.text_kinds": ("is_letter",),
+            "roles.text_kinds": ("COURT_NAMED", "is_letter"),
         },
         {
             "nearby_words": "roles.nearby_words",
@@ -124,6 +124,7 @@ __all__ = [
     "CATEGORIES",
     "COMMON_WORDS",
     "COURT_AFTER",
+    "COURT_NAMED",
     "DISGUISED_NAMES",
     "FIRM_AFTER",
     "LAWYER_TITLES",

@@ -23,7 +23,8 @@ _DECIDES = re.compile(
     r"\[1\]|order\b[^\n]{0,20}\bsection",
     re.MULTILINE,
 )
-_ASSEMBLY, _COURT = re.compile(any_of("court.assemblies")), re.compile(rf"\b{any_of('court.named')}\b")
+COURT_NAMED = re.compile(rf"\b{any_of('court.named')}\b")
+_ASSEMBLY = re.compile(any_of("court.assemblies"))
 _HEAD_OF_MINUTES, _HEAD_OF_DECISION = 600, 1500
 """Characters in which minutes say what they are of, and a decision its court."""
 _SENDER = re.compile(rf"^[> \t|]*{any_of('mail.sender_fields')}[ \t]?:", re.MULTILINE)
@@ -63,7 +64,7 @@ def is_of_assembly(read: FoldedText) -> bool:
     """Tell whether a text is the minutes of an assembly or a board: its president and its secretary
     are no court's."""
     headed = _ASSEMBLY.search(read.folded, 0, _HEAD_OF_MINUTES) is not None
-    return headed and _COURT.search(read.folded, 0, _HEAD_OF_DECISION) is None
+    return headed and COURT_NAMED.search(read.folded, 0, _HEAD_OF_DECISION) is None
 
 
 def is_letter(text: str) -> bool:

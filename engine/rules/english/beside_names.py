@@ -9,8 +9,7 @@ from itertools import pairwise
 
 from engine.core import FIRST_NAME, PERSON_LABELS, SURNAME, Changes, Entity, entity_at
 from engine.persons import NO_NAMES, TITLES
-from engine.rules.english.usual_names import is_like_first_name, usual_first_names
-from engine.rules.names.runs import ORGANISATION
+from engine.rules.english.usual_names import NOBODY, is_like_first_name, usual_first_names
 from engine.rules.names.surroundings import Surroundings
 from engine.rules.rule import Rule
 from engine.text import FoldedText, OccupiedSpans, Text, key, vocabulary
@@ -23,12 +22,9 @@ _COUPLED = re.compile(rf"(?<![\w'\u2019.-])(?P<name>{_WORD})[ ](?:and|&)[ ]\Z")
 _NO_NAME = (
     NO_NAMES
     | TITLES
-    | ORGANISATION
-    | vocabulary.words(
-        "common.everyday", "names.no_names_behind_titles", "titles.ranks_and_offices", "kin.as_names",
-        "places.countries_and_peoples", "parties.beside_names", "parties.crown", "parties.not_persons",
-    )
-)  # fmt: skip
+    | NOBODY
+    | vocabulary.words("places.countries_and_peoples", "parties.beside_names", "parties.crown", "parties.not_persons")
+)
 _CUT_SHORT, _AHEAD = 2, 26
 _SOURCE = "rule:english_beside_names"
 

@@ -70,7 +70,7 @@ def professionals(
     if not is_decision(read):  # minutes, too, say who is present
         held = {m: label for m, label in held.items() if not words.PRESENT_BEFORE.search(_before(read, m))}
     firsts = {first for m in found for first in m.firsts}
-    experts = {names(m)[-1] for m in found if words.EXPERT_AFTER.match(read.folded, m.end)}
+    experts = expert_surnames(read, found)
     sure = {
         m: label
         for m, label in held.items()
@@ -142,15 +142,25 @@ def office(read: FoldedText, mention: Mention) -> str | None:
     return LAWYER if words.COUNSEL_BEFORE.search(before) or words.COUNSEL_HEAD.search(before) else None
 
 
+def expert_surnames(read: FoldedText, found: Iterable[Mention]) -> set[str]:
+    """Give the last words of the names behind which an expert's trade stands: an expert of one side
+    is no counsel."""
+    return {names(m)[-1] for m in found if words.EXPERT_AFTER.match(read.folded, m.end)}
+
+
+def words_end(read: FoldedText, end: int, within: int) -> int:
+    """Say how far the words behind ``end`` reach, ``within`` characters at most: to the end of the
+    line where the next one says what it names, "Supervisor: Ada Roe" over "Lawyer for the child:
+    Otto Penn"."""
+    line = read.text.find("\n", end, end + within)
+    return line if line >= 0 and words.LABEL_UNDER.match(read.text, line) else end + within
+
+
 def _behind(read: FoldedText, mention: Mention) -> int:
-    """Say how far the words behind a mention reach: to the end of its line where the next one says
-    what it names, "Supervisor: Ada Roe" over "Lawyer for the child: Otto Penn"; nowhere where a
-    full stop and the end of the line follow: the next sentence speaks of somebody else."""
-    stop = mention.end + _BEHIND
-    if words.SENTENCE_END.match(read.text, mention.end):
-        return mention.end
-    line = read.text.find("\n", mention.end, stop)
-    return line if line >= 0 and words.LABEL_UNDER.match(read.text, line) else stop
+    """Say how far the words behind a mention reach; nowhere where a full stop and the end of the
+    line follow: the next sentence speaks of somebody else."""
+    ended = words.SENTENCE_END.match(read.text, mention.end)
+    return mention.end if ended else words_end(read, mention.end, _BEHIND)
 
 
 def _is_in_column(read: FoldedText, mention: Mention, before: str) -> bool:

@@ -10,18 +10,15 @@ from collections.abc import Iterator, Sequence
 from engine.core import FIRST_NAME, PERSON_LABELS, SURNAME, Changes, Entity, entity_at, settle
 from engine.persons import mentions
 from engine.rules.english.decision import is_decision
-from engine.rules.english.usual_names import ORDINARY, is_like_first_name, usual_first_names
-from engine.rules.names.runs import ORGANISATION
+from engine.rules.english.usual_names import CALENDAR, NOBODY, ORDINARY, is_like_first_name, usual_first_names
 from engine.rules.names.surroundings import Surroundings
 from engine.rules.rule import Rule
 from engine.text import (
     FOLDED_MONTHS,
-    SHORT_MONTHS,
     FoldedText,
     OccupiedSpans,
     Text,
     key,
-    listed,
     name_likelihood,
     name_model,
     vocabulary,
@@ -42,23 +39,7 @@ _FORMULA = re.compile(rf"[ ]{_any('grammar.behind_wishes')}\b")
 """What shows that "Hope" and "Will" are verbs."""
 _VERSUS_AFTER, _VERSUS_BEFORE = re.compile(r"(?:[ ][A-Z&][\w.&'’-]*){0,4},?[ ]vs?\.?[ ]"), re.compile(r"\bvs?\.?[ ]\Z")
 _REPORT = re.compile(r"[^\n;]{0,60}[\[(](?:1[6-9]|20)\d\d[\])]")
-_NO_NAME = (
-    vocabulary.words(
-        "common.everyday",
-        "names.no_names_behind_titles",
-        "common.behind_first_names",
-        "kin.as_names",
-        "titles.ranks_and_offices",
-    )
-    | ORGANISATION
-    | frozenset(
-        (
-            *FOLDED_MONTHS["en"],
-            *(key(month.rstrip(".")) for month in SHORT_MONTHS["en"]),
-            *listed("calendar.weekdays", "en"),
-        )
-    )
-)
+_NO_NAME = NOBODY | CALENDAR | vocabulary.words("common.behind_first_names")
 _SYLLABLES = vocabulary.words("names.first_syllables")
 """“My aunt, My Linh”: the capital inside a sentence tells."""
 _PLACES = vocabulary.words("names.also_places")

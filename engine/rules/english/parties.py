@@ -12,7 +12,7 @@ from engine.core import LAWYER, Changes, Entity, doubt, replace
 from engine.persons import LAWYER_TITLES, Mention, as_parties, mentions
 from engine.rules.english import court_words as words
 from engine.rules.english.advocates import advocates, pleads
-from engine.rules.english.court import office, professionals, surnames_of_parties
+from engine.rules.english.court import expert_surnames, office, professionals, surnames_of_parties, words_end
 from engine.rules.english.decision import is_decision
 from engine.rules.english.firms import of_firms
 from engine.rules.english.namesakes import names
@@ -70,7 +70,7 @@ def apply(document: Text, entities: tuple[Entity, ...]) -> Changes:
     sides = sided(read, found)
     pleading = advocates(read, found, surnames_of_parties(read, sides))
     trades = {m for m in staff if _has_trade(read, m) or _is_ranked(read, m)}
-    experts = {names(m)[-1] for m in found if words.EXPERT_AFTER.match(read.folded, m.end)}
+    experts = expert_surnames(read, found)
     trades |= {m for m in staff if names(m)[-1] in experts and not words.OPENLY_AFTER.match(read.folded, m.end)}
     parties = {m for m in staff if m in sides or m in trades or _is_party(read, m)}
     surnames = {names(m)[-1] for m in trades} - {""}
@@ -156,9 +156,7 @@ def _is_near_bar(read: FoldedText, mention: Mention) -> bool:
     before = read.folded[max(0, mention.start - _BAR_WITHIN) : mention.start]
     if mention.title in LAWYER_TITLES or _BAR_ADDRESS.match(read.folded, mention.end):
         return True
-    stop = mention.end + _BAR_WITHIN
-    line = read.text.find("\n", mention.end, stop)
-    behind = read.folded[mention.end : line if line >= 0 and words.LABEL_UNDER.match(read.text, line) else stop]
+    behind = read.folded[mention.end : words_end(read, mention.end, _BAR_WITHIN)]
     return any(map(_BAR_NEAR.search, (before, behind)))
 
 

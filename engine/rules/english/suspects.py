@@ -11,12 +11,9 @@ from dataclasses import dataclass
 from engine.core import FIRST_NAME, PERSON_LABELS, SURNAME, Changes, Entity, entity_at
 from engine.persons import NO_NAMES, mentions
 from engine.rules.english.decision import is_decision
-from engine.rules.english.usual_names import ORDINARY
-from engine.rules.names.runs import ORGANISATION
+from engine.rules.english.usual_names import CALENDAR, NOBODY, ORDINARY
 from engine.rules.rule import Rule
 from engine.text import (
-    FOLDED_MONTHS,
-    SHORT_MONTHS,
     FoldedText,
     OccupiedSpans,
     Text,
@@ -30,16 +27,19 @@ from engine.text import (
 _WORD = re.compile(r"[^\W\d_][\w'\u2019-]*")
 _PAIR = re.compile(rf"{_WORD.pattern}[ ]{_WORD.pattern}")
 _CAPITALS = re.compile(r"[A-Z]{2,4}")
-_NOBODY = (
+_NO_NAME = (
     NO_NAMES
-    | ORGANISATION
+    | NOBODY
     | vocabulary.words(
-        "common.everyday", "names.no_names_behind_titles", "titles.ranks_and_offices", "names.no_initials",
-        "companies.bodies_by_letters", "kin.as_names", "places.countries_and_peoples", "common.in_tables", "places.compass",
+        "names.no_initials",
+        "companies.bodies_by_letters",
+        "places.countries_and_peoples",
+        "common.in_tables",
+        "places.compass",
     )
-)  # fmt: skip
-_DATES = frozenset((*FOLDED_MONTHS["en"], *(key(month.rstrip(".")) for month in SHORT_MONTHS["en"])))
-_FIGURES = frozenset("one two three four five six seven eight nine ten both".split())
+)
+_STRANGERS = _NO_NAME | frozenset("one two three four five six seven eight nine ten both".split())
+"""What may stand beside a known name: words of nobody, and how many."""
 _PAIRS = frozenset(map(keys, vocabulary.words("companies.pairs")))
 _CROWN = vocabulary.words("parties.crown")
 _any = vocabulary.vocabulary("en").pattern
@@ -81,7 +81,7 @@ class _Known:
             first[0] + word[0]
             for m in found for first in m.firsts[:1] if m.surname for word in re.split(r"[ '\u2019-]", m.surname) if word
         )  # fmt: skip
-        no_names = _DATES | _CROWN
+        no_names = CALENDAR | _CROWN
         plain = {
             word: label
             for word, label in labels.items()
@@ -127,7 +127,7 @@ def _labels(
         return []
     capitals = [word for word in (read.text[s:e] for s, e in words) if word[0].isupper()] if len(words) > 1 else []
     strangers = [word for word in capitals if known.label(key(word)) is None or len(word) < _FEWEST]
-    if not (_NOBODY | _FIGURES).issuperset(map(key, strangers)):
+    if not _STRANGERS.issuperset(map(key, strangers)):
         return []
     sure = probability >= _PAIRED
     return [known.label(key(read.text[s:e])) if _is_known(read, known, s, e, letter, sure) else None for s, e in words]
@@ -137,7 +137,7 @@ def _is_initials(read: FoldedText, known: _Known, start: int, end: int) -> bool:
     """Tell whether capitals begin as a known first name does, and end as one of its surname's
     words."""
     word = read.text[start:end]
-    if not _CAPITALS.fullmatch(word) or word.lower() in _NOBODY:
+    if not _CAPITALS.fullmatch(word) or word.lower() in _NO_NAME:
         return False
     return (word[0] + word[-1]).lower() in known.letters
 
@@ -151,7 +151,7 @@ def _is_pair(read: FoldedText, start: int, middle: int, second: int, end: int) -
     if (key(first), key(last)) in _PAIRS:
         return False
     plain = all(
-        w[0].isupper() and w[1:].islower() and key(w) not in _NOBODY and len(w) >= _FEWEST for w in (first, last)
+        w[0].isupper() and w[1:].islower() and key(w) not in _NO_NAME and len(w) >= _FEWEST for w in (first, last)
     )
     articled = _ARTICLE.search(read.folded, max(0, start - _AHEAD), start) is not None
     likely = name_likelihood(first) >= _FIRST_LIKE and name_likelihood(last) >= _SURNAME_LIKE
@@ -167,7 +167,7 @@ def _is_known(read: FoldedText, known: _Known, start: int, end: int, letter: boo
         return False
     if len(word) < _FEWEST and not (word.istitle() and _VERB.match(read.folded, end)):
         return False
-    if key(word) in _NOBODY:
+    if key(word) in _NO_NAME:
         listed = _LISTED.match(read.text, end)
         first = listed is not None and known.labels.get(key(listed["first"])) == FIRST_NAME
         return word[0].isupper() and (first or _is_told(read, known, start, end, letter, sure))

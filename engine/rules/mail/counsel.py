@@ -12,6 +12,7 @@ from collections.abc import Collection, Iterable, Sequence
 
 from engine.core import JUDGE, LAWYER, NAMED_COMPANY, Changes, Doubt, Entity, doubt, replace
 from engine.persons import (
+    COURT_NAMED,
     LAWYER_TITLES,
     Mention,
     as_parties,
@@ -65,7 +66,6 @@ _FIRM_LINE = re.compile(
 )
 _BAR_DOMAIN = re.compile(rf"{any_of('bar.lawyers')}(?![a-z])")
 _LETTERS = re.compile(r"[^\W\d_]")
-_COURTS = re.compile(rf"\b{any_of('court.named')}\b")
 _LABELS = {"avocat": LAWYER, "magistrat": JUDGE}
 _SHORTEST, _MESSAGE = 4, 400
 _QUOTES = frozenset('«»"“”')
@@ -130,7 +130,7 @@ def _words_of_others(staff: Collection[Mention], left: Iterable[Mention]) -> set
 def _presidents(read: FoldedText, found: Sequence[Mention]) -> list[Mention]:
     """Give those whom the tagger took for judges though no court is named in the text: the
     president of a club is a person."""
-    if _COURTS.search(read.folded):
+    if COURT_NAMED.search(read.folded):
         return []
     return [m for m in found if m.category == "magistrat" and not _office(read, m)]
 

@@ -28,7 +28,7 @@ _POSTER = re.compile(
 )
 """Who writes in a forum: “theo_du_24, 23 juin 7:52”."""
 _COINED = re.compile(r"(?=.*[a-z])(?=.*(?:[0-9_]|\w\.\w))[\w.-]{3,40}")
-_EVERYBODY = vocabulary.words("mail.everybody")
+_EVERYBODY = vocabulary.words("mail.everybody") | TITLES
 _SHORTEST, _FEWEST, _WORD = 3, 2, 0.5
 """Letters of a coined name; lines of a chat; how much the name of a writer may look like a word."""
 
@@ -66,7 +66,7 @@ def _writers(folded: str) -> Iterator[tuple[int, int]]:
 def _named(folded: str) -> Iterator[tuple[int, int]]:
     """Yield the spans of the names that something announces."""
     for match in _AT.finditer(folded) if "@" in folded else ():
-        if match["name"] not in _EVERYBODY | TITLES:
+        if match["name"] not in _EVERYBODY:
             yield match.span()
     for match in _ANNOUNCED.finditer(folded):
         if match["name"]:

@@ -47,7 +47,7 @@ _NO_WORDS = vocabulary.words("bar.no_partners")
 def office_firms(read: FoldedText, entities: Sequence[Entity]) -> Changes:
     """Label as surnames what is a lawyer's or nobody's in the name of such a firm."""
     taken, added, removed = OccupiedSpans(entities), list[Entity](), list[Entity]()
-    firms = list(_firms(read))
+    firms = read.once(_firms)
     offices = {keys(name[0]) for firm, name in firms if _is_office(read, firm, name.end())}
     for firm, name in firms:
         there = taken.over(*name.span())
@@ -70,19 +70,17 @@ def office_partners(read: FoldedText) -> frozenset[str]:
     party: who is called "Me" by one of them is a partner."""
     names = (
         name[0]
-        for firm, name in _firms(read)
+        for firm, name in read.once(_firms)
         if _heads_block(read, firm.start(), name.end())
         or (_is_office(read, firm, name.end()) and not _is_counsel(read, firm.start(), name.end()))
     )
     return frozenset(word for name in names for part in _WORDS.findall(name) for word in keys(part)) - _NO_WORDS
 
 
-def _firms(read: FoldedText) -> Iterator[tuple[re.Match[str], re.Match[str]]]:
-    """Yield the form of each firm and its name behind it."""
-    for firm in _FIRM.finditer(read.folded):
-        name = _NAMES.match(read.text, firm.end())
-        if name:
-            yield firm, name
+def _firms(read: FoldedText) -> list[tuple[re.Match[str], re.Match[str]]]:
+    """Give the form of each firm and its name behind it."""
+    found = ((firm, _NAMES.match(read.text, firm.end())) for firm in _FIRM.finditer(read.folded))
+    return [(firm, name) for firm, name in found if name]
 
 
 def _halves(read: FoldedText, entities: Sequence[Entity], away: Collection[Entity]) -> dict[Entity, list[Entity]]:
